@@ -71,7 +71,7 @@ class Bench:
         situation = await self.app.context.situation(reader, row)
         game = situation.game
         chosen = moves.choose(game, self._random)
-        mover = situation.seats[game.turn].user_id
+        mover = situation.seats[game.to_move].user_id
         assert mover is not None
         act = self.act(mover, place)
         if isinstance(chosen, Discard):

@@ -16,7 +16,7 @@ from time import process_time
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import split
-from engine.table import shuffled
+from engine.stack import shuffled
 from engine.tilefiles import load
 from engine.tiles import TileSet
 

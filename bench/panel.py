@@ -109,7 +109,7 @@ class Bench:
         """Have what a running bot has by now: the turn message's picture, and the tiles that it draws ahead."""
         game = await self.game()
         paint(describe(game, NAMES))
-        sides = {(tile.kind, tile.rotation) for tile in game.laid()}
+        sides = {(tile.kind, tile.rotation) for tile in game.board.laid()}
         sides |= {(kind, rotation) for kind in game.choices() for rotation in range(4)}
         for (kind, rotation), size in product(sides, USUAL_SIZES):
             sprite(game.tileset, kind, rotation, size)
@@ -132,7 +132,7 @@ class Bench:
         """Whose turn it is."""
         row = await self.world.game()
         seats = await self.world.store.reader.seats(row.id)
-        turn = (await self.game()).turn
+        turn = (await self.game()).to_move
         return next(one for one in (self.world.anna, self.world.bo) if one.id == seats[turn].user_id)
 
     def _next(self, panel: Any, done: list[str]) -> Offer | None:

@@ -62,7 +62,7 @@ def _panel(game: Game, names: list[str]) -> Iterator[Scene]:
     yield describe(game, names, View(labelled=labels, zoom=True, mark_last=False))
     laid = game.copy()
     laid.lay(*squares.split(min(laid.placements())))
-    yield describe(laid, names, View(spots=[one.segment for one in laid.deployments()], zoom=True))
+    yield describe(laid, names, View(spots=[one.segment for one in laid.places()], zoom=True))
 
 
 def scenes(games: int) -> list[Scene]:

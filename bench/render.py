@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-from engine import squares, table
+from engine import squares
 from engine.events import Event, FeatureScored, GameOver
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import Placement
+from engine.stack import deal, deal_hands, shuffled
 from engine.summary import tally
 from engine.tilefiles import load
 from render.board.animation import describe_film, gif
@@ -40,7 +41,7 @@ def compact(game: Game, placement: Placement, random: Random) -> float:
     """How well a placement keeps the board together, as people do."""
     square, _ = squares.split(placement)
     x, y = squares.xy(square)
-    beside = sum(game.tile_at(square + step) is not None for step in squares.STEPS)
+    beside = sum(game.board.tile_at(square + step) is not None for step in squares.STEPS)
     return 2.2 * beside - 0.16 * math.hypot(0.8 * x, y) + 1.2 * random.random()
 
 
@@ -57,10 +58,10 @@ def positions(
     random = Random(seed)
     tileset = load(ruleset)
     game = Game(RULESETS[ruleset], tileset, seats)
-    stack = table.shuffled(tileset, random)
+    stack = shuffled(tileset, random)
     if expert:
-        table.deal_hands(game, stack, remove=False)
-    table.deal(game, stack)
+        deal_hands(game, stack, remove=False)
+    deal(game, stack)
     yield game
     for _ in range(turns):
         while game.phase is Phase.DRAW and game.hands is not None:
@@ -69,17 +70,17 @@ def positions(
                 game.choose(random.choice(fitting))
             else:
                 game.discard(game.open_tiles()[0])
-                table.deal(game, stack)
+                deal(game, stack)
         if game.phase is Phase.OVER:
             break
         game.lay(*squares.split(max(game.placements(), key=lambda place: compact(game, place, random))))
-        claims, backs = game.deployments(), game.take_backs()
+        claims, backs = game.places(), game.take_backs()
         if claims and random.random() < 0.55:
             chosen = random.choice(claims)
-            game.deploy(chosen.piece, chosen.segment)
+            game.deploy(*chosen)
         else:
             game.end_turn(random.choice(backs) if backs else None)
-        table.deal(game, stack)
+        deal(game, stack)
         yield game
 
 
@@ -110,8 +111,8 @@ def scenes() -> dict[str, StillPicture]:
     picking, laid = played(2, 40), played(2, 40)
     legal = sorted({squares.split(place)[0] for place in picking.placements()})
     laid.lay(*squares.split(laid.placements()[0]))
-    here = squares.at(laid.last.x, laid.last.y)
-    spots = [claim.segment for claim in laid.deployments()]
+    here = laid.board.last.square
+    spots = [claim.segment for claim in laid.places()]
     return {
         "early board, 2 players": describe(played(2, 5), NAMES),
         "middle board, 5 players": describe(played(5, 30), NAMES),
@@ -155,7 +156,7 @@ def main() -> None:
     scene = describe(late, NAMES)
     made = layout(scene)
     image = picture(scene)
-    print(f"late board: {len(late.laid())} tiles, {len(late.pieces())} followers, 5 players,")
+    print(f"late board: {len(late.board.laid())} tiles, {len(late.board.pieces())} followers, 5 players,")
     print(f"{made.tile} px a tile, {made.width} x {made.height} pixels, {len(paint(scene)) / 1000:.0f} kB")
     steps: dict[str, Callable[[], object]] = {
         "describe": partial(describe, late, NAMES),

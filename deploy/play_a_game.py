@@ -81,7 +81,7 @@ async def play(database: Path, ruleset: str) -> str:
                 if not row.status.live:
                     scores = " : ".join(map(str, situation.game.scores))
                     return f"{ruleset}: {turns} turns, {posts} posts, {size:,} bytes of pictures, {scores}"
-                await app.do(turn.PLACE, act(PEOPLE[situation.game.turn]), *a_turn(situation.game, random))
+                await app.do(turn.PLACE, act(PEOPLE[situation.game.to_move]), *a_turn(situation.game, random))
                 turns += 1
         finally:
             await app.close()

@@ -3,15 +3,12 @@
 A game of two players, drawn and played at random:
 
 >>> from random import Random
->>> from engine import RULESETS, Game, Phase, Turn, load, table
+>>> from engine import Dealer, Game, Phase, Turn
 >>> random = Random(7)
->>> game = Game(RULESETS["base"], load("base"), seats=2)
->>> stack = table.shuffled(game.tileset, random)
->>> table.deal(game, stack)
+>>> game = Game.new("base", seats=2)
+>>> dealer = Dealer(game, random)
 >>> while game.phase is not Phase.OVER:
-...     turn = random.choice(list(game.legal_turns()))
-...     game.play(turn)
-...     table.deal(game, stack)
+...     dealer.play(random.choice(list(game.legal_turns())))
 >>> game
 <Game base, 2 seats: over [3, 14], 72 tiles laid>
 
@@ -31,24 +28,29 @@ engine.errors.Refusal: a tile lies on N13 already
 >>> game
 <Game base, 2 seats: seat 1 lays B, 3 tiles laid>
 
-A ``Game`` is what everybody at the table sees, so it doesn't hold the order of the stack: that is ``table``'s, where
-``table.sampled`` gives a computer player an order that is possible.
-``Game.copy`` takes microseconds, for searching; ``Game.log`` may be a list, to which every move appends its events.
-Games are compared by position, and can be copied and pickled, as can turns.
+``print(game)`` shows the board in letters, ``game.features()`` what stands on it, ``game.problems()`` why a position is
+none that the rules allow.
+
+A ``Game`` is what everybody at the table sees, so it doesn't hold the order of the stack: that is a ``Dealer``'s, and
+``stack.sampled`` gives a computer player an order that is possible; ``game.drawable()`` says how many of each kind are
+left. ``Game.copy`` takes microseconds, for searching; ``Game.log`` may be a list, to which every move appends its
+events. Games are compared by position, and can be copied and pickled, as can turns.
 """
 
-from engine import table
+from engine import stack
 from engine.errors import Refusal
 from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
 from engine.notation import PositionError
-from engine.squares import parse_square, square_name
+from engine.squares import parse_square, split, square_at, square_name, xy
+from engine.stack import Dealer
 from engine.tilefiles import TileSetError, load, parse_tileset
 from engine.tiles import TileSet
 from engine.turns import Deploy, Discard, TakeBack, Turn
 
 __all__ = [
     "RULESETS",
+    "Dealer",
     "Deploy",
     "Discard",
     "Feature",
@@ -63,6 +65,9 @@ __all__ = [
     "load",
     "parse_square",
     "parse_tileset",
+    "split",
+    "square_at",
     "square_name",
-    "table",
+    "stack",
+    "xy",
 ]

@@ -1,14 +1,14 @@
 """A game's log read: folded into a position, and refused where an event that must be there is missing.
 
-Nothing is decided again (``engine.fold``); looked at is who acts, and whether a step of a turn is left out. Whether a
-piece was deployed or a feature scored follows from the rules alone; points that are missing show at the game's end.
+Nothing is decided again (``engine.effects``); looked at is who acts, and whether a step of a turn is left out. Whether
+a piece was deployed or a feature scored follows from the rules alone; points that are missing show at the game's end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine import hands
+from engine import open_tiles
 from engine.events import (
     BonusEarned,
     Event,
@@ -21,7 +21,6 @@ from engine.events import (
     TilePlaced,
     TurnPassed,
 )  # fmt: skip
-from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.tiles import TileSet
 
@@ -37,7 +36,7 @@ def folded(tileset: TileSet, commits: Iterable[Sequence[Event]]) -> Game:
     """
     rest = iter(commits)
     start, *events = next(rest, ()) or (None,)
-    game = fold(tileset, () if start is None else (start,))
+    game = Game.from_events(tileset, () if start is None else (start,))
     _go_on(game, events)
     for commit in rest:
         if not any(isinstance(event, SeatLeft | TilePlaced | TileDiscarded) for event in commit):
@@ -51,7 +50,7 @@ def _go_on(game: Game, events: Iterable[Event]) -> None:
     for event in events:
         if not _fits(game, event):
             raise EventMissing(f"before {event.type} something else must have happened")
-        apply(game, event)
+        game.apply(event)
     if not _whole(game):
         raise EventMissing("a commit ends in the middle of a turn")
 
@@ -59,12 +58,13 @@ def _go_on(game: Game, events: Iterable[Event]) -> None:
 def _fits(game: Game, event: Event) -> bool:
     """Whether that can happen next: to whom, and at which step of a turn."""
     match event:
-        case TileDrawn(seat):
-            return game.phase is Phase.DRAW and seat == game.turn
+        case TileDrawn(seat, kind):
+            held = game.hands is None or kind in game.hands[seat]
+            return game.phase is Phase.DRAW and seat == game.to_move and held
         case TilePlaced(seat, kind) | TileDiscarded(seat, kind):
-            return game.phase is Phase.LAY and seat == game.turn and kind == game.drawn
+            return game.phase is Phase.LAY and seat == game.to_move and kind == game.drawn
         case PieceDeployed(seat) | BonusEarned(seat):
-            return game.phase is Phase.DEPLOY and seat == game.turn
+            return game.phase is Phase.DEPLOY and seat == game.to_move
         case FeatureScored(final=False):
             return game.phase is Phase.DEPLOY
         case TurnPassed(seat):
@@ -77,14 +77,14 @@ def _fits(game: Game, event: Event) -> bool:
 
 def _next(game: Game) -> int:
     """The seat whose turn comes after the present one."""
-    others = ((game.turn + step) % game.seats for step in range(1, game.seats + 1))
-    return next((seat for seat in others if not game.is_gone(seat)), game.turn)
+    others = ((game.to_move + step) % game.seats for step in range(1, game.seats + 1))
+    return next((seat for seat in others if not game.is_gone(seat)), game.to_move)
 
 
 def _whole(game: Game) -> bool:
     """Whether a commit can leave the game so: over, or with a seat to move that has a tile to lay."""
     if game.phase is Phase.OVER:
         return True
-    if game.is_gone(game.turn) or hands.short(game) is not None:
+    if game.is_gone(game.to_move) or open_tiles.short(game) is not None:
         return False
     return game.phase is Phase.LAY if game.drawn else game.phase is Phase.DRAW and bool(game.open_tiles())

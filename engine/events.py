@@ -1,13 +1,26 @@
-"""What happened in a game, as values that can be stored and folded back into a position (``engine.fold``).
+"""What happened in a game, as values that can be stored; ``engine.effects`` says what each does to a game.
 
-Seats are numbers from 0, never people. Squares are coordinates as in records: x to the east, y to the south.
+Seats are numbers from 0, never people. Stored squares are coordinates as in records: x to the east, y to the south.
 """
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from engine.ruleset import Item
+from engine.squares import Square, square_at, xy
+
+
+class Item(NamedTuple):
+    """One line of a score: ``number`` things called ``name`` (``tiles``, ``shields``), worth ``each`` points apiece."""
+
+    name: str
+    number: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        """The points of this line."""
+        return self.number * self.each
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,32 +76,29 @@ class TilePlaced:
     type: ClassVar[str] = "tile_placed"
     seat: int
     kind: str
-    x: int
-    y: int
+    square: Square
     rotation: int
 
 
 @dataclass(frozen=True, slots=True)
 class PieceDeployed:
-    """The seat deployed a piece on a segment of the tile at (x, y)."""
+    """The seat deployed a piece on a segment of the tile on that square."""
 
     type: ClassVar[str] = "piece_deployed"
     seat: int
     piece: str
     role: str
-    x: int
-    y: int
+    square: Square
     segment: int
 
 
 @dataclass(frozen=True, slots=True)
 class FeatureScored:
-    """A feature was scored, itemised; each of the seats gets all the points. (x, y, segment) is a place in it."""
+    """A feature was scored, itemised; each of the seats gets all the points. Square and segment are a place in it."""
 
     type: ClassVar[str] = "feature_scored"
     feature: str
-    x: int
-    y: int
+    square: Square
     segment: int
     items: tuple[Item, ...]
     points: int
@@ -103,10 +113,20 @@ class PieceReturned:
     type: ClassVar[str] = "piece_returned"
     seat: int
     piece: str
-    x: int
-    y: int
+    square: Square
     segment: int
     final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTakenBack:
+    """The seat took its own piece back from the board, as its move, which scored that area before (D2.2)."""
+
+    type: ClassVar[str] = "piece_taken_back"
+    seat: int
+    piece: str
+    square: Square
+    segment: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +163,14 @@ class GameOver:
 
 Event: TypeAlias = (
     GameStarted | HandsDealt | TileOpened | TileDrawn | TileDiscarded | TilePlaced | PieceDeployed | FeatureScored
-    | PieceReturned | BonusEarned | TurnPassed | SeatLeft | GameOver
+    | PieceReturned | PieceTakenBack | BonusEarned | TurnPassed | SeatLeft | GameOver
 )  # fmt: skip
 
 _TYPES: Mapping[str, type[Event]] = {
     event.type: event
     for event in (
         GameStarted, HandsDealt, TileOpened, TileDrawn, TileDiscarded, TilePlaced, PieceDeployed, FeatureScored,
-        PieceReturned, BonusEarned, TurnPassed, SeatLeft, GameOver,
+        PieceReturned, PieceTakenBack, BonusEarned, TurnPassed, SeatLeft, GameOver,
     )
 }  # fmt: skip
 
@@ -160,15 +180,24 @@ _FORMER: Mapping[type[Event], tuple[str, ...]] = {GameStarted: ("seat",)}
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """The event as a JSON object; ``type`` tells which it is."""
-    return {"type": event.type, **asdict(event)}
+    data: dict[str, Any] = {"type": event.type}
+    for name, value in asdict(event).items():
+        if name == "square":
+            data["x"], data["y"] = xy(value)
+        else:
+            data[name] = value
+    return data
 
 
 def event_from_json(data: Mapping[str, Any]) -> Event:
     """The event of a JSON object; ValueError where it is none."""
     try:
         event = _TYPES[data["type"]]
-        dropped = ("type", *_FORMER.get(event, ()))
-        return event(**{name: _value(name, value) for name, value in data.items() if name not in dropped})
+        dropped = ("type", "x", "y", *_FORMER.get(event, ()))
+        values = {name: _value(name, value) for name, value in data.items() if name not in dropped}
+        if "x" in data:
+            values["square"] = square_at(data["x"], data["y"])
+        return event(**values)
     except (KeyError, TypeError) as error:
         raise ValueError(f"not an event of a game: {error}") from None
 

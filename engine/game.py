@@ -1,63 +1,136 @@
-"""A game: what the turn machine does, as whole turns, with a text, and with answers about its features."""
+"""A game: what its seats may do, step by step and in whole turns, done or refused.
+
+A step asks the rules, and then does what ``engine.effects`` says of an event; or it raises a ``Refusal`` and changes
+nothing. Set ``log`` to a list to learn what happened: the events are appended to it. A search sets none and doesn't pay
+for them.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Sequence
-from typing import NamedTuple, Self
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Self, TypeVarTuple, Unpack
 
+from engine import drawing, ending, moves, positions, refusing
+from engine.board import Board
+from engine.compiled import compiled
+from engine.effects import EFFECT, take
 from engine.errors import Refusal
+from engine.events import Event, GameStarted, SeatLeft, TileDiscarded, TileDrawn, TilePlaced
+from engine.features import Feature, feature_at
 from engine.games import RULESETS
-from engine.machine import Phase, TurnMachine
-from engine.material import Layer
-from engine.notation import DIGITS, PositionError, WrittenPosition, WrittenTile
-from engine.position import Area, AreaOnceComplete, PlacedPiece
-from engine.ruleset import Item
-from engine.shapes import OPEN
-from engine.squares import AROUND, Square, at, split, square_name
+from engine.phase import Phase
+from engine.problems import problems
+from engine.ruleset import Ruleset
+from engine.squares import Placement, Square
 from engine.tilefiles import load
-from engine.tiles import PILES, TileSet
-from engine.turns import Deploy, Discard, Turn, TurnEnd
+from engine.tiles import SIDES, Pile, TileSet
+from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 __all__ = ["Feature", "Game", "Phase"]
 
+Fields = TypeVarTuple("Fields")
 
-class Feature(NamedTuple):
-    """A connected feature as it stands.
-
-    ``open``: how many of its edges meet nothing yet (of a monastery, how many squares around it are empty), and
-    ``open_squares``: where. ``squares``: those of its tiles. ``segments``: each of its segments, as the square and the
-    segment's number. ``scorers``: the seats that would score it, one entry for each time; nobody's without pieces.
-    ``points``: what it would score now, complete or not, with the ``items`` of which that is the sum;
-    ``points_if_complete``: what it will score at least when it is complete, with a tile on each of ``open_squares``; of
-    what never is complete ``points``. ``points_at_end``: what it would score in the final scoring as it stands, where
-    it doesn't count as complete (B6.2, H7.2, D5.2).
-    """
-
-    layer: str
-    complete: bool
-    open: int
-    squares: tuple[Square, ...]
-    pieces: tuple[PlacedPiece, ...]
-    items: tuple[Item, ...]
-    points: int
-    open_squares: tuple[Square, ...]
-    scorers: tuple[int, ...]
-    points_if_complete: int
-    points_at_end: int
-    segments: tuple[tuple[Square, int], ...]
-
-    @property
-    def owners(self) -> tuple[int, ...]:
-        """The seats that have a piece in it, each once, in their order."""
-        return tuple(sorted({piece.seat for piece in self.pieces}))
+_DRAW, _LAY, _DEPLOY, _OVER = Phase
 
 
-class Game(TurnMachine):
+class Game:
     """A game in progress as everyone at the table sees it; the order of the stack is not part of it.
 
-    Games are compared by position, and can be copied and pickled.
+    ``board``: the tiles and the pieces on them. ``to_move``: the seat whose turn it is; ``phase``: what it does next;
+    ``drawn``: the tile that it has drawn. ``pile``: where the tile to draw or just drawn comes from; "bonus" in a bonus
+    move of the same seat (H6.5). ``hands``: the open tiles by seat in the expert variant (see ``engine.open_tiles``),
+    else None. ``unseen`` counts the tiles of each kind that were neither drawn nor taken out of the game, ``unseen_in``
+    those of each pile. ``scores`` are running totals (B6.6). ``gone``: the seats that left (T1). ``supplies``: the
+    pieces to deploy, seat by seat (see ``supply``). ``log``: where the events of each step are appended, None (as in
+    every copy) where nobody wants them.
+
+    Games are compared by position, and can be copied and pickled. ``print`` shows the board in letters.
     """
 
-    __slots__ = ()
+    __slots__ = (
+        "board", "drawn", "gone", "hands", "log", "phase", "pile", "pile_of", "ruleset", "scores", "seats", "supplies",
+        "tileset", "to_move", "unseen", "unseen_in",
+    )  # fmt: skip
+
+    def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0) -> None:
+        """A game at its start, seat 0 to move.
+
+        ValueError for a number of seats that the game isn't for, another game's tiles, or a rotation of the start tile
+        that isn't 0 to 3.
+        """
+        if seats not in ruleset.seats:
+            raise ValueError(f"{ruleset.name} is for {ruleset.seats[0]} to {ruleset.seats[-1]} players, not {seats}")
+        if tileset.ruleset != ruleset.name:
+            raise ValueError(f"the tiles of {tileset.ruleset} can't be used for a game of {ruleset.name}")
+        if rotation not in range(SIDES):
+            raise ValueError(f"the start tile is turned by 0 to 3 quarter turns, not by {rotation}")
+        tables, start = compiled(ruleset, tileset), tileset.start
+        self.ruleset = ruleset
+        self.tileset = tileset
+        self.seats = seats
+        self.board = Board(ruleset, tileset, seats, rotation)
+        self.pile_of = tables.pile_of
+        self.unseen = {**tables.counts, start.id: start.count - 1}
+        self.unseen_in = {**tables.sizes, start.pile: tables.sizes[start.pile] - 1}
+        self.scores = [0] * seats
+        self.supplies = list(ruleset.pieces.values()) * seats
+        self.gone: frozenset[int] = frozenset()
+        self.to_move = 0
+        self.phase = _DRAW
+        self.drawn: str | None = None
+        self.pile: Pile = "land"
+        self.hands: list[list[str]] | None = None
+        self.log: list[Event] | None = None
+
+    @classmethod
+    def new(cls, ruleset: str, seats: int = 2, *, rotation: int = 0, tileset: TileSet | None = None) -> Self:
+        """A game at its start, by the rule set's name; ``tileset``: its tiles, if not those of the program.
+
+        ValueError for a game that there isn't, and as for the constructor.
+        """
+        if ruleset not in RULESETS:
+            raise ValueError(f"the rule set must be one of {', '.join(RULESETS)}, not {ruleset!r}")
+        return cls(RULESETS[ruleset], tileset or load(ruleset), seats, rotation)
+
+    @classmethod
+    def from_text(cls, text: str, tileset: TileSet | None = None) -> Self:
+        """The position of a text, with these tiles or those of the program; PositionError says what is wrong."""
+        written, tileset = positions.parsed(text, tileset)
+        return positions.set_up(
+            lambda rotation: cls(RULESETS[written.ruleset], tileset, len(written.scores), rotation), written
+        )
+
+    @classmethod
+    def from_events(cls, tileset: TileSet, events: Iterable[Event]) -> Self:
+        """The position after those events; ValueError when the first isn't the game's start."""
+        rest = iter(events)
+        start = next(rest, None)
+        if not isinstance(start, GameStarted):
+            raise ValueError("a game's events begin with its start")
+        game = cls(RULESETS[start.ruleset], tileset, start.seats, start.rotation)
+        for event in rest:
+            game.apply(event)
+        return game
+
+    def copy(self) -> Self:
+        """An independent copy, for previews and search; its log is None."""
+        new = object.__new__(type(self))
+        new.ruleset = self.ruleset
+        new.tileset = self.tileset
+        new.seats = self.seats
+        new.board = self.board.copy()
+        new.pile_of = self.pile_of
+        new.unseen = self.unseen.copy()
+        new.unseen_in = self.unseen_in
+        new.scores = self.scores.copy()
+        new.supplies = self.supplies.copy()
+        new.gone = self.gone
+        new.to_move = self.to_move
+        new.phase = self.phase
+        new.drawn = self.drawn
+        new.pile = self.pile
+        new.hands = None if self.hands is None else [hand.copy() for hand in self.hands]
+        new.log = None
+        return new
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -73,28 +146,194 @@ class Game(TurnMachine):
         """Whether it is the same position of the same game with the same tiles; logs don't count."""
         if not isinstance(other, Game):
             return NotImplemented
-        return self._in_writing() == other._in_writing() and self.tileset == other.tileset
+        return positions.in_writing(self) == positions.in_writing(other) and self.tileset == other.tileset
 
     __hash__ = None  # type: ignore[assignment] # a game changes
 
     def __repr__(self) -> str:
         next_step = {
-            Phase.DRAW: "draws",
-            Phase.LAY: f"lays {self.drawn}",
-            Phase.DEPLOY: f"ends its turn with {self.last.kind}",
+            _DRAW: "draws",
+            _LAY: f"lays {self.drawn}",
+            _DEPLOY: f"ends its turn with {self.board.last.kind}",
         }
-        doing = f"seat {self.turn} {next_step[self.phase]}" if self.phase in next_step else f"over {self.scores}"
-        return f"<Game {self.ruleset.name}, {self.seats} seats: {doing}, {len(self._board)} tiles laid>"
+        doing = f"seat {self.to_move} {next_step[self.phase]}" if self.phase in next_step else f"over {self.scores}"
+        return f"<Game {self.ruleset.name}, {self.seats} seats: {doing}, {len(self.board.squares)} tiles laid>"
 
-    # -- whole turns -------------------------------------------------------------------------------------------------
+    def __str__(self) -> str:
+        return drawing.in_letters(self.board)
+
+    def to_text(self) -> str:
+        """The position as one line, which ``from_text`` reads again (see ``engine.notation``)."""
+        return str(positions.in_writing(self))
+
+    # -- events --------------------------------------------------------------------------------------------------------
+
+    def do(self, event: Callable[[Unpack[Fields]], Event], *fields: *Fields) -> None:
+        """Let an event of that type, with those fields, happen now. It is made only for the log."""
+        EFFECT[event](self, *fields)
+        if self.log is not None:
+            self.log.append(event(*fields))
+
+    def apply(self, event: Event) -> None:
+        """Put an event in place that happened before; nothing is asked, decided or logged."""
+        EFFECT[type(event)](self, *[getattr(event, name) for name in event.__match_args__])
+
+    # -- drawing -------------------------------------------------------------------------------------------------------
+
+    def drawable(self, pile: Pile | None = None) -> dict[str, int]:
+        """How many tiles of each kind nobody has seen: one of them is drawn next from that pile (None: the present)."""
+        wanted = pile or self.pile
+        held = Counter(kind for hand in self.hands for kind in hand) if self.hands else {}
+        hidden = {kind: number - held.get(kind, 0) for kind, number in self.unseen.items()}
+        return {kind: number for kind, number in hidden.items() if number and self.pile_of[kind] == wanted}
+
+    def draw(self, kind: str) -> None:
+        """The seat whose turn it is draws a tile of that kind (B2.1, H2.1, D2.1)."""
+        if self.phase is not _DRAW:
+            refusing.expect(self, _DRAW)
+        if not self.unseen.get(kind, 0):
+            refusing.expect_unseen(self, [kind])
+        if self.pile_of[kind] != self.pile:
+            raise self.ruleset.refusal("wrong_stack", f"tile {kind} is not of the {self.pile} stack", kind=kind)
+        self.do(TileDrawn, self.to_move, kind)
+
+    def remove(self, kinds: Sequence[str]) -> None:
+        """Take tiles out of the game before play (D6.4)."""
+        refusing.expect_unseen(self, kinds)
+        for kind in kinds:
+            take(self, kind)
+
+    def open_tiles(self) -> list[str]:
+        """The open tiles of the seat to move, in their order (D6.1); none where tiles are drawn from the stack."""
+        return self.hands[self.to_move] if self.hands else []
+
+    def choices(self) -> list[str]:
+        """The kinds of tiles that may be laid now: the drawn one, or the own open ones; none where none fits."""
+        kinds = self.open_tiles() if self.phase is _DRAW else (self.drawn,)
+        return [kind for kind in dict.fromkeys(kinds) if kind is not None and self.placements(kind)]
+
+    def choose(self, kind: str) -> None:
+        """Take one of the own open tiles to lay it now (D6.1, D6.2)."""
+        refusing.expect_open(self, kind)
+        fitting = self.choices()
+        if kind not in fitting:
+            others = f"tile {fitting[0]} fits and must be laid" if fitting else "neither open tile fits"
+            raise self.ruleset.refusal("does_not_fit", f"tile {kind} fits nowhere; {others}", kind=kind)
+        self.draw(kind)
+
+    def discard(self, kind: str = "") -> None:
+        """Take the drawn tile, which fits nowhere, out of the game (B3.3, H3.2, D2.1); the last one ends it (B3.4).
+
+        ``kind``: the own open tile to discard, none of which fits (D6.2); a drawn tile needn't be named.
+        """
+        if self.phase is _DRAW and kind:
+            refusing.expect_open(self, kind)
+            if fitting := self.choices():
+                raise self.ruleset.refusal("does_not_fit", f"tile {fitting[0]} fits and must be laid", kind=kind)
+            self.draw(kind)
+        refusing.expect_drawn(self, kind)
+        kind = self.drawn or refusing.not_drawn(self)
+        if self.placements():
+            raise self.ruleset.refusal("fits_somewhere", f"tile {kind} fits somewhere and must be laid", kind=kind)
+        self.do(TileDiscarded, self.to_move, kind)
+        if not self.unseen_in[self.pile]:
+            ending.pass_on(self)
+
+    # -- laying --------------------------------------------------------------------------------------------------------
+
+    def placements(self, kind: str | None = None) -> list[Placement]:
+        """Every square and rotation in which the drawn tile (or a tile of ``kind``) could be laid.
+
+        It touches a laid tile along a side and continues all its neighbours (B3.1, B3.2, H3.1, D3.1).
+        """
+        board = self.board
+        try:
+            fits = board.fits[kind or self.drawn or refusing.not_drawn(self)]
+        except KeyError:
+            raise refusing.no_such_kind(self, kind) from None
+        return [
+            square + rotation
+            for square, pattern in board.frontier.items()
+            if fits[pattern]
+            for rotation in fits[pattern]
+        ]
+
+    def rotations(self, square: Square, kind: str | None = None) -> tuple[int, ...]:
+        """The rotations in which the drawn tile (or a tile of ``kind``) could be laid on that square."""
+        try:
+            return self.board.rotations(square, kind or self.drawn or refusing.not_drawn(self))
+        except KeyError:
+            raise refusing.no_such_kind(self, kind) from None
+
+    def lay(self, square: Square, rotation: int) -> None:
+        """Lay the drawn tile (B2.1, H2.1, D2.1)."""
+        kind = self.drawn
+        if self.phase is not _LAY or kind is None:
+            kind = refusing.not_drawn(self)
+        board = self.board
+        pattern = board.frontier.get(square)
+        if pattern is None or rotation not in board.fits[kind][pattern]:
+            raise refusing.why_not_laid(self.ruleset, board, kind, square, rotation)
+        self.do(TilePlaced, self.to_move, kind, square, rotation)
+
+    # -- ending a turn -------------------------------------------------------------------------------------------------
+
+    def places(self) -> list[Deploy]:
+        """Where a piece may be deployed now: followers first, then by segment; nowhere without supply (B4.4, H4.4).
+
+        That is on the tile just laid (B2.2, B4.1, H2.2, D3.2), in features that hold no piece (B4.2, H4.2, H5.2, D3.2)
+        or no longer hold one (D3.4), also in what the tile finishes (B4.5, H4.5).
+        """
+        if self.phase is not _DEPLOY:
+            refusing.expect(self, _DEPLOY)
+        board = self.board
+        tile, base = board.newest
+        supplies, first = self.supplies, self.to_move * len(self.ruleset.pieces)
+        parent, occupants = board.parent, board.occupants
+        legal = []
+        for place in tile.deployments:
+            if supplies[first + place.supply]:
+                node = base + place.offset
+                while parent[node] != node:
+                    node = parent[node]
+                if not occupants[node]:
+                    legal.append(place.deploy)
+        return legal
+
+    def deploy(self, role: str, segment: int) -> None:
+        """Deploy a piece as that role on a segment of the tile just laid (B4) and end the turn.
+
+        ``role``: or the piece's name, since a segment has one place at most for each piece.
+        """
+        ending.deploy(self, role, segment)
+
+    def take_backs(self) -> list[TakeBack]:
+        """The own pieces that may be taken back now, by square and segment (D2.2)."""
+        if self.phase is not _DEPLOY:
+            refusing.expect(self, _DEPLOY)
+        if not self.ruleset.take_back:
+            return []
+        own, of = self.to_move, TakeBack.of
+        return [of(square, one.segment) for seat, square, one in self.board.standing.values() if seat == own]
+
+    def take_back(self, square: Square, segment: int) -> None:
+        """Take an own piece back from anywhere on the board, score its area for oneself and end the turn (D2.2).
+
+        So it can't be deployed again before the next turn (D2.3).
+        """
+        ending.take_back(self, square, segment)
+
+    def skip(self) -> None:
+        """End the turn without deploying a piece (B4.6)."""
+        if self.phase is not _DEPLOY:
+            refusing.expect(self, _DEPLOY)
+        ending.finish(self)
 
     def turn_ends(self) -> list[TurnEnd]:
         """What may follow now that the tile lies: the deployments, the pieces that may be taken back, and nothing."""
-        ends: list[TurnEnd] = [Deploy.of(one.piece, one.segment, one.role) for one in self.deployments()]
         if self.ruleset.take_back:
-            ends += self.take_backs()
-        ends.append(None)
-        return ends
+            return [*self.places(), *self.take_backs(), None]
+        return [*self.places(), None]
 
     def end_turn(self, then: TurnEnd = None) -> None:
         """End the turn of the tile just laid: set a piece, take one back, or neither."""
@@ -105,315 +344,114 @@ class Game(TurnMachine):
         else:
             self.take_back(*then)
 
+    def earns_bonus(self) -> bool:
+        """Whether the tile just laid completed a feature that gives a bonus tile, and there is one (H6.5 to H6.7)."""
+        return self.pile != "bonus" and self.unseen_in["bonus"] > 0 and ending.rewarded(self.board)
+
+    def pass_over(self) -> None:
+        """The seat to move has no tile to lay: it is the next one's turn (D6.3)."""
+        if self.phase is not _DRAW:
+            refusing.expect(self, _DRAW)
+        ending.pass_turn(self)
+
+    def resign(self, seat: int) -> None:
+        """The seat leaves: its pieces stay and score for it, it takes no more turns (T1); the last seat ends the game.
+
+        A tile that it had drawn from the stack is the next seat's to lay, since everybody has seen it.
+        """
+        if self.phase in (_DEPLOY, _OVER):
+            refusing.expect(self, _LAY)
+        if not 0 <= seat < self.seats or seat in self.gone:
+            raise self.ruleset.refusal("no_such_seat", f"seat {seat} does not play", seat=seat)
+        self.do(SeatLeft, seat)
+        if len(self.gone) == self.seats - 1:
+            ending.end(self)
+        elif self.to_move == seat:
+            if self.pile == "bonus":
+                ending.pass_on(self)
+            else:
+                ending.pass_turn(self)
+
+    def end_now(self) -> None:
+        """Score as if the game were over now; meant for copies (projected scores) and records that stop early."""
+        if self.phase is _DEPLOY:
+            ending.score_completed(self)
+        if self.phase is not _OVER:
+            ending.end(self)
+
     def scores_if_ended(self, then: TurnEnd = None) -> list[int]:
         """Everybody's points if the game ended now; ``then``: with which the turn ends, where its tile lies already."""
         after = self.copy()
-        if after.phase is Phase.DEPLOY:
+        if after.phase is _DEPLOY:
             after.end_turn(then)
         after.end_now()
         return after.scores
 
+    # -- whole turns ---------------------------------------------------------------------------------------------------
+
     def legal_turns(self) -> Iterator[Turn | Discard]:
         """Every whole turn of the seat to move, also those of a tile that lies already; tiles are always named.
 
-        Where no tile fits, each that can be discarded. Refusal where no tile waits to be laid: the table draws next, or
-        the game is over.
+        They are worked out one by one: make a list of them before you play. Where no tile fits, each that can be
+        discarded. Refusal where no tile waits to be laid: the table draws next, or the game is over.
         """
-        if self.phase is Phase.DEPLOY:
-            return (self._laid_turn(then) for then in self.turn_ends())
-        waiting = self.open_tiles() if self.phase is Phase.DRAW else []
-        kinds = self.choices()
-        if not kinds and not waiting:
-            self.expect(Phase.LAY)
-            waiting = [self.drawn or self._not_drawn()]
-        return self._turns_of(kinds) if kinds else map(Discard, dict.fromkeys(waiting))
+        return moves.legal_turns(self)
+
+    def allows(self, turn: Turn | Discard) -> bool:
+        """Whether ``play`` would play that turn; it is tried out on a copy."""
+        try:
+            self.copy().play(turn)
+        except Refusal:
+            return False
+        return True
 
     def play(self, turn: Turn | Discard) -> None:
         """Play a whole turn, or discard a tile that fits nowhere; a Refusal leaves the game as it was.
 
         What was laid already is ended by a turn with the same tile, square and rotation.
         """
-        if isinstance(turn, Discard):
-            self.discard(turn.tile)
-            return
-        if self.phase is Phase.DEPLOY:
-            self._expect_laid(turn)
-            self.end_turn(turn.then)
-            return
-        hand = self.open_tiles() if self.phase is Phase.DRAW else []
-        before = list(hand)
-        if before:
-            self.choose(turn.tile)
-        self._expect_drawn(turn.tile)
-        try:
-            self.lay(turn.square, turn.rotation)
-            self.end_turn(turn.then)
-        except Refusal:
-            if self.drawn is None:
-                self._take_up()
-            if before:
-                self._put_back()
-                hand[:] = before
-            raise
+        moves.play(self, turn)
 
-    def _turns_of(self, kinds: list[str]) -> Iterator[Turn]:
-        for kind in kinds:
-            for placement in self.placements(kind):
-                after = self.copy()
-                if after.drawn is None:
-                    after.choose(kind)
-                square, rotation = split(placement)
-                after.lay(square, rotation)
-                for then in after.turn_ends():
-                    yield Turn(square, rotation, then, kind)
+    # -- questions -----------------------------------------------------------------------------------------------------
 
-    def _laid_turn(self, then: TurnEnd) -> Turn:
-        """The turn of the tile that lies."""
-        x, y, kind, rotation = self.last
-        return Turn(at(x, y), rotation, then, kind)
+    def supply(self, seat: int) -> dict[str, int]:
+        """What the seat still has to deploy, by piece."""
+        names = list(self.ruleset.pieces)
+        return dict(zip(names, self.supplies[seat * len(names) : (seat + 1) * len(names)], strict=True))
 
-    def _expect_laid(self, turn: Turn) -> None:
-        """Refuse a turn that isn't one of the tile that lies."""
-        laid = self._laid_turn(None)
-        if turn[:2] != laid[:2] or turn.tile not in ("", laid.tile):
-            raise self.ruleset.refusal("not_your_phase", f"{laid} is laid already", phase=self.phase.name.lower())
+    def in_supply(self, seat: int, piece: int) -> int:
+        """How many of a piece, told by its number in the game's pieces, the seat still has to deploy."""
+        return self.supplies[seat * len(self.ruleset.pieces) + piece]
 
-    def _take_up(self) -> None:
-        """The tile just laid is in hand again, as if it had never been laid."""
-        self.drawn = self.last.kind
-        self._unjoin()
-        self.phase = Phase.LAY
-        if self.log is not None:
-            self.log.pop()
+    def is_gone(self, seat: int) -> bool:
+        """Whether the seat has left the game (T1)."""
+        return seat in self.gone
 
-    def _put_back(self) -> None:
-        """The drawn tile is no longer drawn."""
-        assert self.drawn is not None
-        self._untake(self.drawn)
-        self.drawn = None
-        self.phase = Phase.DRAW
-        if self.log is not None:
-            self.log.pop()
+    def playing(self) -> list[int]:
+        """The seats that have not left."""
+        return [seat for seat in range(self.seats) if seat not in self.gone]
 
-    # -- questions ---------------------------------------------------------------------------------------------------
+    def problems(self) -> list[str]:
+        """Why no game can have come to this position by the rules, a sentence each; none for one that is possible.
+
+        Texts are read as they are, so one may hold what nobody can have played: a knight in a city that was finished
+        long ago. Points can't be checked, since a position doesn't say how they came about.
+        """
+        return list(problems(self))
 
     def feature(self, square: Square, segment: int, layer: str = "") -> Feature:
-        """The feature that a segment on the board belongs to; KeyError or IndexError where there is none.
-
-        A segment that stands in several layers belongs to a feature in each: ``layer`` says which of them is meant
-        (``hut`` for the system of a river or lake), without it the first.
-        """
-        shape, base = self._board[square]
-        node = shape.node(segment, layer)
-        return self._feature(self.root(base + node), shape.layers[node])
+        """The feature that a segment on the board belongs to, in that layer, as ``Board.node`` has it."""
+        return feature_at(self.ruleset, self.board, *self.board.node(square, segment, layer))
 
     def features(self) -> list[Feature]:
         """Every feature on the board, in the order in which their first tiles were laid."""
-        roots: dict[int, Layer] = {}
-        for shape, base in self._board.values():
-            for node, layer in enumerate(shape.layers, base):
-                roots.setdefault(self.root(node), layer)
-        return [self._feature(root, layer) for root, layer in roots.items()]
+        return [feature_at(self.ruleset, self.board, root, layer) for root, layer in self.board.roots().items()]
 
     def touched(self, feature: Feature) -> list[Feature]:
         """The features beside one that it may be worth more by, each once (B6.3, H6.1, D4.3), as a mountain's plains.
 
         ``feature``: as it is now, not as it was before a tile.
         """
-        square, segment = feature.segments[0]
-        shape, base = self._board[square]
-        node = shape.node(segment, feature.layer)
-        mask = self.touch[self.root(base + node)]
-        near = {self.root(number) for number in range(mask.bit_length()) if mask >> number & 1}
-        return [self._feature(root, self.ruleset.layer(shape.layers[node].touches)) for root in sorted(near)]
-
-    def _feature(self, root: int, layer: Layer) -> Feature:
-        area = Area(self, root, layer)
-        items = once_complete = at_end = self.ruleset.value(area)
-        squares = self._tiles_of(root)
-        nodes = self._nodes_of(root, layer, squares)
-        occupied = [node for node in self._pieces if node in nodes] if self.occupants[root] else ()
-        open_edges = self.sums[root] & OPEN
-        open_squares = self._open_squares(nodes, layer, squares) if open_edges else ()
-        if area.complete:
-            at_end = self.ruleset.value(Area(self, root, layer, final=True))
-        elif layer.completes:
-            once_complete = self.ruleset.value(AreaOnceComplete(self, root, layer, len(open_squares)))
-        return Feature(
-            layer=layer.name,
-            complete=area.complete,
-            open=open_edges,
-            squares=squares,
-            pieces=tuple(map(self.piece_on, occupied)),
-            items=items,
-            points=(points := _total(items)),
-            open_squares=open_squares,
-            scorers=tuple(self.ruleset.scorers(area)) if occupied else (),
-            points_if_complete=points if once_complete is items else _total(once_complete),
-            points_at_end=points if at_end is items else _total(at_end),
-            segments=tuple(nodes.values()),
-        )
-
-    def _tiles_of(self, root: int) -> tuple[Square, ...]:
-        """The squares of the tiles of the feature at that root, in the order in which they were laid."""
-        laid, mask, found = list(self._board), self.tiles[root], []
-        while mask:
-            lowest = mask & -mask
-            found.append(laid[lowest.bit_length() - 1])
-            mask ^= lowest
-        return tuple(found)
-
-    def _nodes_of(self, root: int, layer: Layer, squares: Sequence[Square]) -> dict[int, tuple[Square, int]]:
-        """The nodes of the feature at that root, which lies on these squares, each with its square and segment."""
-        find, board, found = self.root, self._board, {}
-        for square in squares:
-            shape, base = board[square]
-            for offset, own in enumerate(shape.layers):
-                if own is layer and find(base + offset) == root:
-                    found[base + offset] = square, shape.segments[offset]
-        return found
-
-    def _open_squares(self, nodes: Container[int], layer: Layer, squares: Sequence[Square]) -> tuple[Square, ...]:
-        """The empty squares where the feature of these nodes is open, each once."""
-        board = self._board
-        found: dict[Square, None] = {}
-        for square in squares:
-            shape, base = board[square]
-            if layer.surrounded and any(base + node in nodes for node in shape.surrounded):
-                found |= dict.fromkeys(square + step for step in AROUND if square + step not in board)
-            for step, _, meeting, _ in shape.edges:
-                if (beyond := square + step) in board:
-                    continue
-                for node in meeting:
-                    if base + node in nodes:
-                        found[beyond] = None
-                        break
-        return tuple(found)
-
-    # -- texts -------------------------------------------------------------------------------------------------------
-
-    def to_text(self) -> str:
-        """The position as one line, which ``from_text`` reads again (see ``engine.notation``)."""
-        return str(self._in_writing())
-
-    @classmethod
-    def from_text(cls, text: str, tileset: TileSet | None = None) -> Self:
-        """The position of a text; PositionError says what is wrong with it.
-
-        ``tileset`` is the game's, if that isn't the one that comes with the program.
-        """
-        written = WrittenPosition.parse(text)
-        if written.ruleset not in RULESETS:
-            raise PositionError(f"the rule set must be one of {', '.join(RULESETS)}, not {written.ruleset!r}")
-        tileset = tileset or load(written.ruleset)
-        if tileset.ruleset != written.ruleset or not tileset.digest.startswith(written.digest):
-            found = f"{tileset.ruleset}#{tileset.digest[:DIGITS]}"
-            raise PositionError(f"the position is of {written.ruleset}#{written.digest}, the tile set is {found}")
-        start = written.tiles[0]
-        if start != WrittenTile(Turn(at(0, 0), start.tile.rotation, None, tileset.start.id)):
-            raise PositionError(f"the first tile must be {tileset.start.id} on {square_name(at(0, 0))}, not '{start}'")
-        try:
-            game = cls(RULESETS[written.ruleset], tileset, len(written.scores), start.tile.rotation)
-            for tile in written.tiles[1:]:
-                game._put(tile)
-            game._put_beside(written)
-            game._wait_for(written)
-        except PositionError:
-            raise
-        except ValueError as error:
-            raise PositionError(str(error)) from None
-        return game
-
-    def _in_writing(self) -> WrittenPosition:
-        pieces = {square: (seat, one) for seat, square, one in self._pieces.values()}
-        tiles = []
-        rest = Counter({kind.id: kind.count for kind in self.tileset.kinds})
-        rest.subtract(self.unseen)
-        rest.subtract([self.drawn] if self.drawn else [])
-        for square, (shape, _) in self._board.items():
-            seat, one = pieces.get(square, (None, None))
-            deploy = None if one is None else Deploy.of(one.piece, one.segment, one.role)
-            tiles.append(WrittenTile(Turn(square, shape.rotation, deploy, shape.kind), seat))
-            rest[shape.kind] -= 1
-        return WrittenPosition(
-            ruleset=self.ruleset.name,
-            digest=self.tileset.digest,
-            tiles=tuple(tiles),
-            scores=tuple(self.scores),
-            left=tuple(sorted(self._gone)),
-            turn=self.turn,
-            phase=self.phase.name.lower(),
-            drawn=self.drawn,
-            pile=self.pile if self.phase is Phase.DRAW else PILES[0],
-            hands=None if self.hands is None else tuple(map(tuple, self.hands)),
-            out=tuple(rest.elements()),
-        )
-
-    def _put(self, written: WrittenTile) -> None:
-        """A tile on the board, with its piece: the tile as the rules ask for it, the piece where it can stand."""
-        square, rotation, then, kind = written.tile
-        self.phase, self.pile = Phase.DRAW, self._pile_of.get(kind, PILES[0])
-        try:
-            self.draw(kind)
-            self.lay(square, rotation)
-        except Refusal as refusal:
-            raise PositionError(f"'{written}': {refusal}") from None
-        if written.seat is None:
-            return
-        assert isinstance(then, Deploy)
-        if written.seat >= self.seats:
-            raise PositionError(f"'{written}': there is no seat {written.seat}")
-        try:
-            deployment = self.deployment_at(square, then.piece, then.segment)
-        except KeyError:
-            raise PositionError(f"'{written}': tile {kind} has no place {then}") from None
-        if then.role not in ("", deployment.role):
-            raise PositionError(f"'{written}': tile {kind} has no place {then}")
-        if not self.supply(written.seat)[then.piece]:
-            raise PositionError(f"'{written}': seat {written.seat} has no {then.piece} left")
-        self._deploy_piece(written.seat, square, deployment)
-
-    def _put_beside(self, written: WrittenPosition) -> None:
-        """What lies beside the board: points, the tiles out of the game, the open ones; who has left."""
-        self.scores = list(written.scores)
-        for seat in written.left:
-            if seat >= self.seats or self.is_gone(seat):
-                raise PositionError(f"'left {' '.join(map(str, written.left))}' must list seats, each once")
-            self._retire(seat)
-        if len(self._gone) >= self.seats - (written.phase != "over"):
-            raise PositionError("the game is over when one seat is left")
-        self.remove(written.out)
-        if written.hands is None:
-            return
-        if "hands" not in self.ruleset.clauses:
-            raise PositionError(f"{self.ruleset.name} has no open tiles")
-        if len(written.hands) != self.seats or any(written.hands[seat] for seat in self._gone):
-            raise PositionError(f"'open' must list the tiles of {self.seats} seats, none for one that has left")
-        self.expect_unseen([kind for hand in written.hands for kind in hand])
-        self.hands = [list(hand) for hand in written.hands]
-
-    def _wait_for(self, written: WrittenPosition) -> None:
-        """What comes next."""
-        self.turn = written.turn
-        self.phase, self.pile = Phase.DRAW, written.pile
-        if self.turn >= self.seats or (self.is_gone(self.turn) and written.phase != "over"):
-            raise PositionError(f"seat {self.turn} is not in the game")
-        match written.phase:
-            case "lay":
-                assert written.drawn is not None
-                self.expect_unseen([written.drawn, *(kind for hand in self.hands or () for kind in hand)])
-                self.pile = self._pile_of[written.drawn]
-                self.draw(written.drawn)
-            case "deploy":
-                if len(written.tiles) == 1 or written.tiles[-1].seat is not None:
-                    raise PositionError("before 'deploy' a tile must have been laid, without a piece yet")
-                self.phase, self.pile = Phase.DEPLOY, self._pile_of[self.last.kind]
-            case "over":
-                self.phase = Phase.OVER
-            case _ if not self.unseen_in[self.pile]:
-                raise PositionError(f"no tile is left to draw from the {self.pile} pile")
-
-
-def _total(items: Sequence[Item]) -> int:
-    """The points of all lines of a score."""
-    return sum([number * each for _, number, each in items])
+        root, layer = self.board.node(*feature.segments[0], feature.layer)
+        near = sorted(self.board.touched(root))
+        return [feature_at(self.ruleset, self.board, one, self.ruleset.layer(layer.touches)) for one in near]

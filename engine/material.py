@@ -9,13 +9,17 @@ EACH = "each"
 """The mark that every segment carries once: for what is counted by segments instead of tiles."""
 
 MOST = 1023
-"""So many of one mark a set of tiles may hold at most, and so many open edges a feature may have."""
+"""The most of one mark that a set of tiles may hold, and the most open edges of a feature."""
 
 BITS = MOST.bit_length()
-"""What is summed over a feature is packed into one int, so many bits each: the open edges lowest, then the marks."""
+"""The bits of each count in a feature's packed sums: the open edges stand lowest, then the marks."""
 
 MOST_PIECES = 15
-"""So many pieces a seat may have at most."""
+"""The most pieces of a seat."""
+
+
+OPEN_TILES = 2
+"""The open tiles of each seat in the expert variant (D6.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +134,14 @@ class Material:
             if layer.name == name:
                 return layer
         raise KeyError(name)
+
+    def role(self, name: str) -> Role:
+        """The role of that name; KeyError where there is none."""
+        for role in self.roles:
+            if role.name == name:
+                return role
+        raise KeyError(name)
+
+    def piece_of(self, word: str) -> str:
+        """The piece for a role, or for the piece's own name; a word that is neither stays as it is."""
+        return next((role.piece for role in self.roles if role.name == word), word)

@@ -24,10 +24,10 @@ from typing import Final
 
 from engine.squares import square_name
 from engine.tiles import PILES, Pile
-from engine.turns import Turn, read_deploy
+from engine.turns import Deploy, Turn
 
 DIGITS: Final = 8
-"""So many digits of a tile set's digest are written."""
+"""How many digits of a tile set's digest are written."""
 
 _PHASES: Final = ("draw", "lay", "deploy", "over")
 _HEAD: Final = re.compile(r"(?P<ruleset>[a-z]+)(?:#(?P<digest>[0-9a-f]+))?")
@@ -155,7 +155,7 @@ def _tile(text: str) -> WrittenTile:
     tile = tile._replace(tile=_read(match["kind"]))
     if match["piece"] is None:
         return WrittenTile(tile)
-    return WrittenTile(tile._replace(then=read_deploy(match["piece"], match["segment"])), int(match["seat"]))
+    return WrittenTile(tile._replace(then=Deploy(match["piece"], int(match["segment"]) - 1)), int(match["seat"]))
 
 
 def _turn(text: str) -> tuple[str, int, str | None, Pile]:

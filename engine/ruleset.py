@@ -1,25 +1,12 @@
-"""What one game says of itself beside its material: what areas are worth, and to whom. The turn machine is shared."""
+"""What one game says of itself beside its material: what areas are worth, and to whom. The turns are shared."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from engine.area import Area
 from engine.errors import Refusal
+from engine.events import Item
 from engine.material import Material
-from engine.position import Area
-
-
-class Item(NamedTuple):
-    """One line of a score: ``number`` things called ``name`` (``tiles``, ``shields``), worth ``each`` points apiece."""
-
-    name: str
-    number: int
-    each: int
-
-    @property
-    def points(self) -> int:
-        """The points of this line."""
-        return self.number * self.each
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

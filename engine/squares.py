@@ -10,7 +10,7 @@ import re
 from typing import TypeAlias
 
 Square: TypeAlias = int
-"""A square of the board: ``at(x, y)``."""
+"""A square of the board: ``square_at(x, y)``."""
 
 Placement: TypeAlias = int
 """A square and a rotation (quarter turns clockwise) in one int: ``square + rotation``; ``split`` parts them."""
@@ -35,7 +35,7 @@ AROUND: tuple[int, ...] = tuple(
 _NAME = re.compile(r"(?:([A-Z]{1,2})|(A-(?:[1-9][0-9]{0,2})):)(-?[0-9]{1,3})")
 
 
-def at(x: int, y: int) -> Square:
+def square_at(x: int, y: int) -> Square:
     """The square at column ``x`` and row ``y`` from the start tile; ValueError beyond ``REACH``."""
     if not (-REACH <= x <= REACH and -REACH <= y <= REACH):
         raise ValueError(f"({x}, {y}) is farther than {REACH} squares from the start tile")
@@ -43,14 +43,14 @@ def at(x: int, y: int) -> Square:
 
 
 def xy(square: Square) -> tuple[int, int]:
-    """The coordinates of a square: ``xy(at(x, y)) == (x, y)``."""
+    """The coordinates of a square: ``xy(square_at(x, y)) == (x, y)``."""
     y, x = divmod(square - _ORIGIN + 128 * _EAST, _SOUTH)
     return x // _EAST - 128, y
 
 
-def split(place: Placement) -> tuple[Square, int]:
+def split(placement: Placement) -> tuple[Square, int]:
     """The square and the rotation of a placement."""
-    return place & ~3, place & 3
+    return placement & ~3, placement & 3
 
 
 def column_name(x: int) -> str:
@@ -87,4 +87,4 @@ def parse_square(text: str) -> Square:
         n = -1
         for letter in letters:
             n = (n + 1) * 26 + ord(letter) - ord("A")
-    return at(n - _START_COLUMN, int(row) - _START_ROW)
+    return square_at(n - _START_COLUMN, int(row) - _START_ROW)

@@ -37,16 +37,16 @@ class Tally:
 
 def tally(ruleset: Ruleset, seats: int, events: Iterable[Event]) -> list[Tally]:
     """The points by seat and feature, in play and at the end; their sum is the score."""
-    table = [{layer.name: Part() for layer in ruleset.layers} for _ in range(seats)]
+    found = [{layer.name: Part() for layer in ruleset.layers} for _ in range(seats)]
     for event in events:
         if isinstance(event, FeatureScored):
             for seat in event.seats:
-                part = table[seat][event.feature]
+                part = found[seat][event.feature]
                 if event.final:
-                    table[seat][event.feature] = Part(part.in_play, part.at_end + event.points)
+                    found[seat][event.feature] = Part(part.in_play, part.at_end + event.points)
                 else:
-                    table[seat][event.feature] = Part(part.in_play + event.points, part.at_end)
-    return [Tally(seat, parts) for seat, parts in enumerate(table)]
+                    found[seat][event.feature] = Part(part.in_play + event.points, part.at_end)
+    return [Tally(seat, parts) for seat, parts in enumerate(found)]
 
 
 def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[int]:
@@ -57,4 +57,4 @@ def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[in
 
 def ranking(game: Game) -> list[int]:
     """Each seat's place as the game stands (B6.5, T1, T7)."""
-    return places(game.scores, frozenset(seat for seat in range(game.seats) if game.is_gone(seat)))
+    return places(game.scores, game.gone)

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from types import MappingProxyType
 from typing import Any
 
 from engine.games import RULESETS
@@ -60,7 +59,7 @@ def parse_tileset(text: str) -> TileSet:
     totals: Counter[str] = Counter()
     for kind in kinds:
         for segment in kind.segments:
-            totals.update({mark: number * kind.count for mark, number in segment.marks.items()})
+            totals.update({mark: number * kind.count for mark, number in segment.marks})
     problems += [f"a set holds {MOST} {mark} at most, not {total}" for mark, total in totals.items() if total > MOST]
     if problems:
         raise TileSetError(problems)
@@ -167,7 +166,7 @@ def _segment(grammar: TileGrammar, item: Any) -> Segment:
     unknown = set(item) - {"kind", "ports", *grammar.terrains[kind], *(link[:1] if link else ()), *(counted or ())[:1]}
     if unknown:
         raise ValueError(f"unknown field {', '.join(sorted(unknown))}")
-    return Segment(kind, tuple(ports), MappingProxyType(marks), tuple(touches))
+    return Segment(kind, tuple(ports), tuple(marks.items()), tuple(touches))
 
 
 def _counts(field_name: str, names: tuple[str, ...], item: Mapping[str, Any]) -> dict[str, int]:
@@ -225,7 +224,7 @@ def _broken_links(grammar: TileGrammar, kind: TileKind) -> list[str]:
         if len(set(segment.touches)) < len(segment.touches):
             problems.append(f"segment {number} names a segment twice")
         end = grammar.ends.get(segment.terrain)
-        if end and len(segment.ports) + len(segment.touches) + segment.marks.get(end, 0) < 2:
+        if end and len(segment.ports) + len(segment.touches) + segment.count(end) < 2:
             problems.append(f"segment {number}: a {segment.terrain} ends nowhere")
         targets = grammar.links.get(segment.terrain, ("", ()))[1]
         for other in segment.touches:
@@ -248,6 +247,7 @@ def _broken_towns(grammar: TileGrammar, kind: TileKind) -> list[str]:
             problems.append(f"the city between segments {first} and {second} stands on no shore")
     for number, segment in enumerate(kind.segments):
         listed = sum(number in town for town in kind.towns)
-        if segment.marks.get("cities", 0) != listed:
-            problems.append(f"segment {number} counts {segment.marks.get('cities', 0)} cities, the tile lists {listed}")
+        counted = segment.count("cities")
+        if counted != listed:
+            problems.append(f"segment {number} counts {counted} cities, the tile lists {listed}")
     return problems

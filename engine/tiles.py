@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 PORTS = 12
@@ -23,20 +22,22 @@ PILES: tuple[Pile, ...] = get_args(Pile)
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One area of a tile: its terrain, the ports it reaches, what is drawn on it, and the segments it touches."""
+    """One area of a tile: its terrain, the ports it reaches, what is drawn on it, and the segments it touches.
+
+    ``marks``: the name and the number of each thing that is drawn on it.
+    """
 
     terrain: str
     ports: tuple[int, ...]
-    marks: Mapping[str, int]
+    marks: tuple[tuple[str, int], ...]
     touches: tuple[int, ...]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickled and copied with marks that are writable for the way: a read-only view of a dict can't go it."""
-        return _segment_of, (self.terrain, self.ports, dict(self.marks), self.touches)
-
-
-def _segment_of(terrain: str, ports: tuple[int, ...], marks: dict[str, int], touches: tuple[int, ...]) -> Segment:
-    return Segment(terrain, ports, MappingProxyType(marks), touches)
+    def count(self, mark: str) -> int:
+        """How many of a mark are drawn on it; 0 where none is."""
+        for name, number in self.marks:
+            if name == mark:
+                return number
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +61,23 @@ class TileKind:
         """Whether the kind is known to be so printed; the others are reconstructed."""
         return self.known > 0
 
+    def at_ports(self, rotation: int = 0) -> tuple[int, ...]:
+        """The number of the segment that reaches each port, from 0 to 11, once the tile is turned so."""
+        owner = {(port + 3 * rotation) % PORTS: n for n, segment in enumerate(self.segments) for port in segment.ports}
+        return tuple(owner[port] for port in range(PORTS))
+
     def look(self, rotation: int) -> Hashable:
         """Equal for rotations that can't be told apart: the same kinds of segments joined in the same way."""
-        owner = {(port + 3 * rotation) % PORTS: n for n, segment in enumerate(self.segments) for port in segment.ports}
-        order = list(dict.fromkeys(owner[port] for port in range(PORTS)))
+        owner = self.at_ports(rotation)
+        order = list(dict.fromkeys(owner))
         order += [n for n in range(len(self.segments)) if n not in order]
         place = {n: position for position, n in enumerate(order)}
         return (
-            tuple(place[owner[port]] for port in range(PORTS)),
+            tuple(place[number] for number in owner),
             tuple(
                 (
                     self.segments[n].terrain,
-                    tuple(sorted(self.segments[n].marks.items())),
+                    tuple(sorted(self.segments[n].marks)),
                     tuple(sorted(place[other] for other in self.segments[n].touches)),
                 )
                 for n in order

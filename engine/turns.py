@@ -7,12 +7,20 @@ Segments are counted from 1 in texts, as in pictures, and from 0 in values.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.games import RULESETS
-from engine.material import Material
+from engine.events import (
+    Event,
+    HandsDealt,
+    PieceDeployed,
+    PieceTakenBack,
+    SeatLeft,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+)
 from engine.squares import Square, parse_square, square_name
 
 _DEPLOY: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,2})")
@@ -24,21 +32,14 @@ _DISCARD: Final = " discarded"
 class Deploy(NamedTuple):
     """A piece is deployed on a segment of the tile just laid (B4, H4, H5, D3).
 
-    ``role``: what it becomes there (knight, hunter); empty where that isn't said, or is what the piece is called (hut).
+    ``role``: what it becomes there (knight, hunter, hut); a game also takes the piece's name, and gives roles itself.
     """
 
-    piece: str
+    role: str
     segment: int
-    role: str = ""
-
-    @staticmethod
-    @cache
-    def of(piece: str, segment: int, role: str) -> "Deploy":
-        """The same value each time, made once: it is asked for in every turn of a search."""
-        return Deploy(piece, segment, "" if role == piece else role)
 
     def __str__(self) -> str:
-        return f"{self.role or self.piece}-{self.segment + 1}"
+        return f"{self.role}-{self.segment + 1}"
 
 
 class TakeBack(NamedTuple):
@@ -50,7 +51,7 @@ class TakeBack(NamedTuple):
     @staticmethod
     @cache
     def of(square: Square, segment: int) -> "TakeBack":
-        """The same value each time, like ``Deploy.of``."""
+        """The same value each time, made once: it is asked for in every turn of a search."""
         return TakeBack(square, segment)
 
     def __repr__(self) -> str:
@@ -106,24 +107,6 @@ class Discard(NamedTuple):
         return self.tile + _DISCARD
 
 
-def pieces_by_role(materials: Iterable[Material]) -> dict[str, str]:
-    """Which piece each role of these games is for, and each piece by its own name.
-
-    ValueError where one game means another piece by a word: a turn's text doesn't say of which game it is.
-    """
-    found: dict[str, str] = {}
-    for material in materials:
-        words = [(role.name, role.piece) for role in material.roles] + [(piece, piece) for piece in material.pieces]
-        for word, piece in words:
-            if found.setdefault(word, piece) != piece:
-                raise ValueError(f"a {word} is a {found[word]} in one game and a {piece} in another")
-    return found
-
-
-_PIECES: Final = pieces_by_role(RULESETS.values())
-"""Which piece each role is for."""
-
-
 def _ending(text: str) -> Deploy | TakeBack:
     taking = _TAKE_BACK.fullmatch(text)
     if taking is not None:
@@ -131,10 +114,59 @@ def _ending(text: str) -> Deploy | TakeBack:
     deploying = _DEPLOY.fullmatch(text)
     if deploying is None or deploying[1] == "back":
         raise ValueError(f"{text!r} is no end of a turn: that reads like 'knight-1' or 'back-2-N12'")
-    return read_deploy(deploying[1], deploying[2])
+    return Deploy(deploying[1], int(deploying[2]) - 1)
 
 
-def read_deploy(word: str, number: str) -> Deploy:
-    """A role or a piece, and the number of a segment, as texts have them."""
-    piece = _PIECES.get(word, word)
-    return Deploy(piece, int(number) - 1, "" if piece == word else word)
+class Played(NamedTuple):
+    """What a seat did, and what followed until somebody did something again.
+
+    ``turn``: the turn, or the bonus move of one (H6.5); the open tile that was given up (D6.2); None where the seat
+    left (T1). ``events``: the one that did it (``TilePlaced``, ``TileDiscarded``, ``SeatLeft``), and the others up to
+    the next such one: also what is drawn then. ``seat`` is None before anybody did anything.
+    """
+
+    seat: int | None
+    turn: Turn | Discard | None
+    events: tuple[Event, ...]
+
+
+def played(events: Iterable[Event]) -> Iterator[Played]:
+    """What was done, in its order, by the events of a whole game or of one commit."""
+    open_tiles: bool | None = None
+    seat: int | None = None
+    turn: Turn | Discard | None = None
+    since: list[Event] = []
+    for event in events:
+        if open_tiles is None or isinstance(event, HandsDealt):
+            open_tiles = isinstance(event, HandsDealt | TileDrawn)  # a commit begins with a draw where one is chosen
+        if isinstance(event, TilePlaced | SeatLeft) or (open_tiles and isinstance(event, TileDiscarded)):
+            if since:
+                yield Played(seat, turn, tuple(since))
+            seat, turn, since = event.seat, _begun(event), []
+        elif isinstance(turn, Turn):
+            turn = _ended(turn, event)
+        since.append(event)
+    if since:
+        yield Played(seat, turn, tuple(since))
+
+
+def _begun(event: Event) -> Turn | Discard | None:
+    """What an event of somebody who does something begins."""
+    match event:
+        case TilePlaced(_, kind, square, rotation):
+            return Turn(square, rotation, None, kind)
+        case TileDiscarded(_, kind):
+            return Discard(kind)
+        case _:
+            return None
+
+
+def _ended(turn: Turn, event: Event) -> Turn:
+    """The turn with the end that an event gives it, if any."""
+    match event:
+        case PieceDeployed(_, _, role, _, segment):
+            return turn._replace(then=Deploy(role, segment))
+        case PieceTakenBack(_, _, square, segment):
+            return turn._replace(then=TakeBack(square, segment))
+        case _:
+            return turn

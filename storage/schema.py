@@ -335,7 +335,16 @@ _V9 = ("CREATE INDEX timers_kind ON timers (kind, due_at)",)
 # The colour that whoever has a seat has chosen; None: one that is left.
 _V10 = ("ALTER TABLE seats ADD COLUMN colour TEXT",)
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10)
+# A follower that its owner takes back, which only The Discovery has, is an event of its own.
+_V11 = (
+    """
+    UPDATE events SET event = json_remove(json_set(event, '$.type', 'piece_taken_back'), '$.final')
+    WHERE json_extract(event, '$.type') = 'piece_returned' AND NOT coalesce(json_extract(event, '$.final'), 0)
+        AND game_id IN (SELECT id FROM games WHERE ruleset = 'discovery')
+    """,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10, _V11)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 NEWEST_SCHEMA = len(MIGRATIONS)

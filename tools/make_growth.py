@@ -1,4 +1,4 @@
-"""Measure what turns to come bring (``engine.players.growth``), by games of the level normal against itself.
+"""Measure what turns to come bring (``engine.players.lab.growth``), by games of the level normal against itself.
 
 ``python -m tools.make_growth 60`` plays so many games for each number of players and writes the data file anew.
 """
@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from engine import RULESETS, Phase, players, table
-from engine.players import matches
-from engine.players.growth import turns_to_come
+from engine import RULESETS, Phase, players
+from engine.players.lab import matches
+from engine.players.lab.growth import turns_to_come
+from engine.stack import deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,7 +46,7 @@ def _seen(ruleset: str, seats: int, order: int) -> Iterable[tuple[int, float]]:
         game.play(players.choose(game, "normal", random))
         if game.phase is Phase.DRAW:
             found.append((turns_to_come(game), players.expectation(game)))
-        table.deal(game, stack)
+        deal(game, stack)
     for turns, values in found:
         for seat in range(seats):
             yield turns[seat], game.scores[seat] - values[seat]

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.events import event_from_json
-from engine.fold import apply, fold
 from engine.game import Game
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
@@ -65,10 +64,10 @@ class Book:
         ).fetchall()
         events = [event_from_json(json.loads(text)) for _, _, text in rows]
         if known is None:
-            known = self._known[game_id] = _Known(0, 0, fold(self._tileset(game_id), events))
+            known = self._known[game_id] = _Known(0, 0, Game.from_events(self._tileset(game_id), events))
         else:
             for event in events:
-                apply(known.game, event)
+                known.game.apply(event)
         if rows:
             known.seq, known.version = rows[-1][0], rows[-1][1]
         return known.version, known.game

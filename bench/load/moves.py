@@ -37,7 +37,7 @@ def waits(game: Game) -> bool:
 
 def _near(game: Game, place: Placement) -> int:
     square, _ = split(place)
-    return sum(game.tile_at(square + step) is not None for step in AROUND)
+    return sum(game.board.tile_at(square + step) is not None for step in AROUND)
 
 
 def _end(after: Game, random: Random) -> TurnEnd:

@@ -23,6 +23,7 @@ from bench.discord_server.world import Person
 from bench.load import moves
 from bench.load.book import Book
 from bench.load.tables import Ready, Table
+from bot.game import notation
 from engine.game import Game, Phase
 from engine.squares import parse_square, square_name
 from engine.turns import Deploy, Discard, Turn, TurnEnd
@@ -193,7 +194,7 @@ class Players:
         """Have whoever is to move there begin a move."""
         table.busy = True
         version, game = self._book.position(table.game_id)
-        mover = self._book.people(table.game_id)[game.turn]
+        mover = self._book.people(table.game_id)[game.to_move]
         assert mover is not None, "the live message is a person's"
         person = self._discord.world.people[mover]
         move = Move(table, table.game_id, version, person, self._random.random() < self._taps, time.time())
@@ -424,7 +425,7 @@ def _spot(then: TurnEnd) -> str:
     """How somebody writes the end of a turn."""
     if then is None:
         return "none"
-    return f"{then.piece}-{then.segment + 1}" if isinstance(then, Deploy) else str(then)
+    return notation.token(then) if isinstance(then, Deploy) else str(then)
 
 
 def _meant(custom_id: str) -> Turn | None:

@@ -22,7 +22,7 @@ from bench.load.tables import Table
 from engine.events import GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
-from engine.table import deal, deal_hands, shuffled
+from engine.stack import deal, deal_hands, shuffled
 from engine.tilefiles import load
 from storage import SeatState, Store, Transaction
 

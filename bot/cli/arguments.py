@@ -17,7 +17,7 @@ from bot.cli.engine import position, replay, tiles
 from bot.logs import LogFormat
 from bot.text import LOCALES
 from engine import RULESETS, players
-from engine.players import tuning
+from engine.players.lab import tuning
 from storage import Shards
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from bot.game.votes import vote_of
 from bot.text.lines import line
 from engine.events import SeatLeft, TurnPassed, event_to_json
 from engine.game import Game, Phase
+from engine.stack import deal
 from engine.summary import ranking
-from engine.table import deal
 from storage import (
     GameRow,
     GameStatus,
@@ -128,7 +128,7 @@ class GameTx:
         seat = self.seat_of(act)
         if act.version is not None and act.version != self.version:
             raise Refused(line("stale"), show=self.id)
-        if situation.game.turn != seat.seat:
+        if situation.game.to_move != seat.seat:
             raise Refused(line("not-your-turn"), show=self.id)
         return situation
 
@@ -251,7 +251,7 @@ class GameTx:
     async def _set_timers(self, *, passed: bool) -> None:
         """Set what is still to come of the running turn; ``passed``: its end, too, where that is over already."""
         situation = await self.situation()
-        turn = situation.game.turn
+        turn = situation.game.to_move
         if situation.awaits_computer:
             await self.tx.set_timer(COMPUTER, self.now(), {}, game_id=self.id, version=self.version)
         if self.row.turn_since is None or self.seats[turn].user_id is None:
@@ -350,7 +350,7 @@ class GameTx:
         game stood still until now.
         """
         dropped = await self.tx.drop_drafts(self.id)
-        mover = (await self.situation()).game.turn
+        mover = (await self.situation()).game.to_move
         await self.close(
             lambda row: row.version is not None or (row.about == mover and not vote_of(row, self.seats).lasts)
         )
@@ -359,7 +359,7 @@ class GameTx:
         await self.change(self.tx.append(self.id, version, events, self.now()))
         await self.tx.note_deed(self.id, version, deed, self.version)
         if after is not None and after.phase is not Phase.OVER:
-            ended = None if after.turn == mover else mover
+            ended = None if after.to_move == mover else mover
             people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != ended}
             for row in dropped:
                 if PLANNED in row.draft and row.version == version and row.user_id in people:

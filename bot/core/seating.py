@@ -14,7 +14,7 @@ from bot.game.settings import keep, wishes
 from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, expect_not_refused, vote_of
 from bot.text.lines import Line, Name, Several, Token, line
 from engine.game import Phase
-from engine.table import reshuffled
+from engine.stack import reshuffled
 from storage import JsonObject, QuestionRow, QuestionState, SeatRow, SeatState
 
 
@@ -83,7 +83,7 @@ def leaving_deed(seat: int) -> str:
 
 async def ask_removal(table: GameTx) -> None:
     """The bot asks the others whether to remove the player to move, whose time is up (T5); once a turn."""
-    seat = (await table.situation()).game.turn
+    seat = (await table.situation()).game.to_move
     for before in await table.tx.questions(table.id):
         again = (before.version, before.about) == (table.version, seat) and vote_of(before, table.seats).absent
         if again and before.state is not QuestionState.CLOSED:
@@ -107,7 +107,7 @@ async def give_to_computer(table: GameTx, seat: int, level: str, decided: str = 
     await table.post(SeatTaken(seat=seat, computer=computer, decided=decided), table.version)
     if before.user_id is not None:
         await table.ask(SeatReturn.kind, asker=None, about=seat, whom=Person(before.user_id, before.name))
-    if (await table.situation()).game.turn == seat:
+    if (await table.situation()).game.to_move == seat:
         await table.arm(fresh=True)
 
 
@@ -135,7 +135,7 @@ async def make_way(table: GameTx, about: int, kind: str) -> None:
 async def offer(table: GameTx, about: int, whom: Person | None) -> None:
     """Offer the seat to a person in the channel, in place of other questions about it."""
     await table.close(lambda row: row.about == about and not vote_of(row, table.seats).lasts)
-    turn = (await table.situation()).game.turn
+    turn = (await table.situation()).game.to_move
     version = table.version if turn == about else None
     await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)
 

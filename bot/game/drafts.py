@@ -13,8 +13,7 @@ from bot.game.notation import NOWHERE, Draft
 from bot.game.positions import GameView, Situation
 from bot.text.lines import line
 from engine.game import Game
-from engine.shapes import Deployment
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack
 from storage import DraftRow, JsonObject, Reads
 
@@ -51,9 +50,9 @@ class PanelState:
     squares: tuple[Square, ...] = ()
     rotations: tuple[int, ...] = ()
     after: Game | None = None
-    deployments: tuple[Deployment, ...] = ()
+    deployments: tuple[Deploy, ...] = ()
     backs: tuple[TakeBack, ...] = ()
-    chosen: Deployment | None = None
+    chosen: Deploy | None = None
     lost: str | None = None
 
 
@@ -78,12 +77,12 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
             return resolve(view, Draft(draft.tile))
         return PanelState(view, replace(draft, spot=None), Step.SQUARE, tiles, game, shown)
     legal = game.rotations(square)
-    rotation = turned if turned in legal else placements.best(placements.on(game, square), game.turn).rotation
+    rotation = turned if turned in legal else placements.best(placements.on(game, square), game.to_move).rotation
     after = game.copy()
     after.lay(square, rotation)
-    deployments = tuple(after.deployments())
+    deployments = tuple(after.places())
     backs = tuple(after.take_backs())
-    by_token = {notation.token(Deploy(one.piece, one.segment)): one for one in deployments}
+    by_token = {notation.token(one): one for one in deployments}
     known = {*by_token, *map(notation.token, backs), NOWHERE}
     spot, lost = (draft.spot, None) if draft.spot in known else _as_before(after, draft.spot, deployments)
     if not deployments and not backs:
@@ -104,19 +103,20 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
     )
 
 
-def _as_before(after: Game, spot: str | None, free: Sequence[Deployment]) -> tuple[str | None, str | None]:
+def _as_before(after: Game, spot: str | None, free: Sequence[Deploy]) -> tuple[str | None, str | None]:
     """Where a piece can be set as the same that it was to be set as on a spot that isn't free, or as what it can't be.
 
     Of several places the one that is worth most; nothing where the draft names no spot of the tile.
     """
-    square = at(after.last.x, after.last.y)
-    places = after.board[square][0].deployments
-    role = next((one.role for one in places if notation.token(Deploy(one.piece, one.segment)) == spot), None)
+    square = after.board.last.square
+    places = [one.deploy for one in after.board.squares[square][0].deployments]
+    role = next((one.role for one in places if notation.token(one) == spot), None)
     same = [one for one in free if one.role == role]
     if not same:
         return None, role
-    best = max(same, key=lambda one: after.feature(square, one.segment, one.layer.name).points)
-    return notation.token(Deploy(best.piece, best.segment)), None
+    layer = after.ruleset.role(same[0].role).layer
+    best = max(same, key=lambda one: after.feature(square, one.segment, layer).points)
+    return notation.token(best), None
 
 
 def next_rotation(state: PanelState) -> int | None:

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from engine import hands
+from engine import open_tiles
+from engine.board import PlacedPiece
 from engine.events import Event, FeatureScored
 from engine.game import Feature, Game
-from engine.position import PlacedPiece
 from engine.ruleset import Ruleset
-from engine.squares import at
 from engine.turns import TakeBack
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
@@ -23,14 +22,14 @@ _TOLD: Final = ("gold", "deer", "mammoth", "aurochs", "tiger", "fire")
 
 def of_piece(game: Game, piece: PlacedPiece) -> Feature:
     """The feature that a piece stands in."""
-    square = at(piece.x, piece.y)
-    deployment = game.deployment_at(square, piece.piece, piece.segment)
+    square = piece.square
+    deployment = game.board.place(square, piece.piece, piece.segment)
     return game.feature(square, piece.segment, deployment.layer.name)
 
 
 def taken(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
     """The piece that is taken back, and the feature that it stands in."""
-    piece = next(one for one in game.pieces() if at(one.x, one.y) == back.square and one.segment == back.segment)
+    piece = next(one for one in game.board.pieces() if one.square == back.square and one.segment == back.segment)
     return piece, of_piece(game, piece)
 
 
@@ -39,9 +38,9 @@ def joined(game: Game) -> list[tuple[Feature, tuple[Feature, ...]]]:
 
     Where each piece scores by itself (D3.3), of several with pieces.
     """
-    last = game.last
-    square = at(last.x, last.y)
-    shape, _ = game.board[square]
+    last = game.board.last
+    square = last.square
+    shape, _ = game.board.squares[square]
     named = ((segment, layer.name) for segment, layer in zip(shape.segments, shape.layers, strict=True))
     claimed = scoring(game.ruleset)
     there = dict.fromkeys(game.feature(square, segment, layer) for segment, layer in named if layer in claimed)
@@ -50,10 +49,10 @@ def joined(game: Game) -> list[tuple[Feature, tuple[Feature, ...]]]:
     if not shared:
         return []
     before = game.copy()
-    before.take_off_last()
+    before.board.take_off_last()
     found = []
     for one in shared:
-        parts = dict.fromkeys(of_piece(before, piece) for piece in one.pieces if at(piece.x, piece.y) != square)
+        parts = dict.fromkeys(of_piece(before, piece) for piece in one.pieces if piece.square != square)
         if len(parts) > 1 and (alone or len({part.owners for part in parts}) > 1):
             found.append((one, tuple(parts)))
     return found
@@ -65,15 +64,15 @@ def grown_beside(game: Game) -> list[tuple[PlacedPiece, int, int]]:
     Each with the points before and now.
     """
     touching = {layer.name for layer in game.ruleset.layers if layer.touches}
-    last = game.last
-    square, before, found = at(last.x, last.y), None, list[tuple[PlacedPiece, int, int]]()
-    for piece in game.pieces():
+    last = game.board.last
+    square, before, found = last.square, None, list[tuple[PlacedPiece, int, int]]()
+    for piece in game.board.pieces():
         area = of_piece(game, piece)
         if area.layer not in touching or square in area.squares:
             continue
         if before is None:
             before = game.copy()
-            before.take_off_last()
+            before.board.take_off_last()
         was = of_piece(before, piece).points
         if was != area.points:
             found.append((piece, was, area.points))
@@ -107,8 +106,8 @@ def marks(game: Game, feature: Feature, told: Sequence[str] = _TOLD) -> Marks:
     """How many of those marks are in a feature, in that order; none where there are none."""
     found: dict[str, int] = {}
     for square, segment in feature.segments:
-        shape, _ = game.board[square]
-        for mark, number in game.tileset.kind(shape.kind).segments[segment].marks.items():
+        shape, _ = game.board.squares[square]
+        for mark, number in game.tileset.kind(shape.kind).segments[segment].marks:
             found[mark] = found.get(mark, 0) + number
     return tuple((mark, found[mark]) for mark in told if found.get(mark))
 
@@ -120,10 +119,10 @@ def counts_at_end(game: Game, feature: Feature) -> bool:
     and nobody's: a piece that is set there now can't be taken back any more (D5.2).
     """
     if feature.complete:
-        return game.ruleset.take_back and not feature.pieces and hands.last_turn(game)
+        return game.ruleset.take_back and not feature.pieces and open_tiles.last_turn(game)
     if feature.layer not in completing(game.ruleset):
         return True
-    return not game.ruleset.take_back and not hands.in_stack(game) and not game.earns_bonus()
+    return not game.ruleset.take_back and not open_tiles.in_stack(game) and not game.earns_bonus()
 
 
 def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:
@@ -134,7 +133,7 @@ def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:
         (
             event.points
             for event in scored
-            if event.feature == feature.layer and (at(event.x, event.y), event.segment) in places
+            if event.feature == feature.layer and (event.square, event.segment) in places
         ),
         0,
     )
@@ -143,7 +142,7 @@ def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:
 def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:
     """Every feature with pieces on it and the seats that would score it, in the order in which the pieces came."""
     pieces: dict[int, PlacedPiece] = {}
-    for node in game.piece_at:
-        pieces.setdefault(game.root(node), game.piece_on(node))
+    for node in game.board.standing:
+        pieces.setdefault(game.board.root(node), game.board.piece_on(node))
     features = [of_piece(game, piece) for piece in pieces.values()]
     return [(feature, scorers(feature)) for feature in features]

@@ -8,13 +8,15 @@ taken back from spot 2 of the tile on N12. A draft is what is chosen of a turn s
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from bot.game.acts import Refused
 from bot.text.lines import Quote, Token, line
 from engine.game import Game
+from engine.games import RULESETS
+from engine.material import Material
 from engine.squares import Square, parse_square, row_name, square_name, xy
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
@@ -24,6 +26,24 @@ NOWHERE = "none"
 
 ROTATIONS: Final = (0, 90, 180, 270)
 """What a rotation may be outside, in degrees clockwise."""
+
+
+def pieces_by_role(materials: Iterable[Material]) -> dict[str, str]:
+    """Which piece each role of these games is for, and each piece by its own name.
+
+    ValueError where one game means another piece by a word: a token doesn't say of which game it is.
+    """
+    found: dict[str, str] = {}
+    for material in materials:
+        words = [(role.name, role.piece) for role in material.roles] + [(piece, piece) for piece in material.pieces]
+        for word, piece in words:
+            if found.setdefault(word, piece) != piece:
+                raise ValueError(f"a {word} is a {found[word]} in one game and a {piece} in another")
+    return found
+
+
+_PIECE_OF: Final = pieces_by_role(RULESETS.values())
+"""The piece for each role: a token names pieces."""
 
 PIECE: Final = "follower"
 """The piece that is meant where none is named."""
@@ -89,7 +109,7 @@ def square(text: str, near: Container[Square] | None = None) -> Square:
 
 def near(game: Game) -> frozenset[Square]:
     """The squares of the board and those beside it: what somebody can mean."""
-    return frozenset((*game.board, *game.frontier))
+    return frozenset((*game.board.squares, *game.board.frontier))
 
 
 def _row(square: Square) -> int:
@@ -139,8 +159,8 @@ def tile_and_square(text: str, near: Container[Square] | None = None) -> tuple[s
 def token(ending: TurnEnd) -> str:
     """The token of a turn's end."""
     match ending:
-        case Deploy(piece, segment):
-            shown = str(number(segment))
+        case Deploy(role, segment):
+            piece, shown = _PIECE_OF.get(role, role), str(number(segment))
             return shown if piece == PIECE else f"{piece}-{shown}"
         case TakeBack(where, segment):
             return f"{_BACK}-{number(segment)}-{square_name(where)}"

@@ -11,10 +11,10 @@ from cachetools import LRUCache
 
 from bot.game.features import Marks, completing, counts_at_end, marks, of_piece, scorers, scoring, surrounded
 from bot.game.positions import GameView
+from engine.board import PlacedPiece
 from engine.game import Feature, Game
-from engine.position import PlacedPiece
 from engine.ruleset import Ruleset
-from engine.squares import AROUND, Square, at, split
+from engine.squares import AROUND, Square, split
 from engine.tiles import TileKind, TileSet
 
 _KEPT: Final = 64
@@ -163,8 +163,8 @@ def placing(game: Game, square: Square, rotation: int, held: Held | None = None)
         elif one.pieces or any(here):
             found.append(_effect(game, after, one, held))
     found += _beside(game, after, square, held)
-    found.sort(key=lambda effect: effect.rank(game.turn))
-    pieces = any(after.supply(after.turn).values())
+    found.sort(key=lambda effect: effect.rank(game.to_move))
+    pieces = any(after.supply(after.to_move).values())
     completable = completing(after.ruleset) if pieces else ()
     begins = {one.layer: _effect(game, after, one, held) for one in begun if one.layer in completable}
     return Placing(square, rotation, tuple(found), after.earns_bonus(), pieces, tuple(begins.values()))
@@ -179,20 +179,20 @@ def _touched(after: Game, square: Square) -> list[Feature]:
     nodes = _nodes(after, square, claimed)
     around = [layer.name for layer in after.ruleset.layers if layer.surrounded]
     for beside in (square + step for step in AROUND) if around else ():
-        if beside in after.board:
+        if beside in after.board.squares:
             nodes += _nodes(after, beside, around)
-    places = {after.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
-    (_, base), completable = after.laid_now, completing(after.ruleset)
+    places = {after.board.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
+    (_, base), completable = after.board.newest, completing(after.ruleset)
     return [
         after.feature(place, segment, layer)
         for root, (place, segment, layer) in reversed(places.items())
-        if (after.occupants[root] or place == square) and (root < base or layer in completable)
+        if (after.board.occupants[root] or place == square) and (root < base or layer in completable)
     ]
 
 
 def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int, Square, int, str]]:
     """The nodes of a tile that are in those layers, each with its square, segment and layer."""
-    shape, base = game.board[square]
+    shape, base = game.board.squares[square]
     named = zip(shape.segments, shape.layers, strict=True)
     return [(base + n, square, segment, layer.name) for n, (segment, layer) in enumerate(named) if layer.name in layers]
 
@@ -203,18 +203,18 @@ def _beside(before: Game, game: Game, square: Square, known: Held) -> Iterator[E
     Such as mountains through a plain (D4.2, D4.3), also complete ones, and fields by a city (B6.3).
     """
     counting = _counting(game.ruleset)
-    placed = [node for node, (_, _, place) in game.piece_at.items() if place.layer.name in counting]
+    placed = [node for node, (_, _, place) in game.board.standing.items() if place.layer.name in counting]
     if not placed:
         return
-    shape, base = game.board[square]
-    here = {(layer.name, game.root(base + n)) for n, layer in enumerate(shape.layers)}
+    shape, base = game.board.squares[square]
+    here = {(layer.name, game.board.root(base + n)) for n, layer in enumerate(shape.layers)}
     seen = {root for _, root in here}
     for node in placed:
-        root, layer = game.root(node), game.piece_at[node][2].layer
-        if root in seen or not any((layer.touches, near) in here for near in _near(game, root)):
+        root, layer = game.board.root(node), game.board.standing[node][2].layer
+        if root in seen or not any((layer.touches, near) in here for near in game.board.touched(root)):
             continue
         seen.add(root)
-        piece = game.piece_on(node)
+        piece = game.board.piece_on(node)
         now, was = of_piece(game, piece), _known(before, piece, known)
         if now.points != was.points:
             effect = _effect(before, game, now, known)
@@ -225,15 +225,6 @@ def _beside(before: Game, game: Game, square: Square, known: Held) -> Iterator[E
 def _counting(ruleset: Ruleset) -> frozenset[str]:
     """The layers whose areas are worth more by those beside them, and in which pieces can stand."""
     return frozenset(layer.name for layer in ruleset.layers if layer.touches and layer.name in scoring(ruleset))
-
-
-def _near(game: Game, root: int) -> Iterator[int]:
-    """The areas beside one, by their roots."""
-    mask = game.touch[root]
-    while mask:
-        last = mask.bit_length() - 1
-        yield game.root(last)
-        mask ^= 1 << last
 
 
 def _known(game: Game, piece: PlacedPiece, known: Held) -> Feature:
@@ -290,7 +281,7 @@ def _counted(one: Feature, *, at_end: bool, now: bool) -> int:
 
 def _root(game: Game, piece: PlacedPiece) -> int:
     """The node that stands for the feature in which a piece stands."""
-    return game.root(game.piece_node(at(piece.x, piece.y), piece.segment, piece.piece))
+    return game.board.root(game.board.piece_node(piece.square, piece.segment, piece.piece))
 
 
 def with_drawn(game: Game, kind: str) -> Game:
@@ -322,7 +313,7 @@ class Placings:
     def of(self, situation: GameView, game: Game) -> BySquare:
         """All placings; ``game`` is the situation's position with the tile in hand."""
         assert game.drawn is not None
-        key = (*situation.key, game.turn, game.drawn)
+        key = (*situation.key, game.to_move, game.drawn)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = everywhere(game)

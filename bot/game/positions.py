@@ -19,11 +19,11 @@ from bot.game.acts import Refused
 from bot.game.seats import numbers, playing
 from bot.text.lines import Token, line
 from engine.eventlog import folded
-from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, event_from_json
-from engine.fold import apply, fold
+from engine.events import Event, GameOver, TilePlaced, TurnPassed, event_from_json
 from engine.game import Game, Phase
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
+from engine.turns import Discard, Played, Turn, played
 from storage import Entry, GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
 
 log = logging.getLogger(__name__)
@@ -52,17 +52,29 @@ class Batch:
         return next((event for event in self.events if isinstance(event, TilePlaced)), None)
 
     @property
+    def act(self) -> Played | None:
+        """What somebody did; None for the game's start."""
+        return next((one for one in played(self.events) if one.seat is not None), None)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn, or the bonus move, that was played by it; there must be one."""
+        act = self.act
+        assert act is not None
+        assert isinstance(act.turn, Turn)
+        return act.turn
+
+    @property
     def mover(self) -> int | None:
         """The seat that committed it; None for the game's start, and where a seat left."""
-        if isinstance(self.events[0], GameStarted | SeatLeft):
-            return None
-        return next(event.seat for event in self.events if isinstance(event, TilePlaced | TileDiscarded))
+        act = self.act
+        return None if act is None or act.turn is None else act.seat
 
     @property
     def left(self) -> int | None:
         """The seat that left the game by it."""
-        first = self.events[0]
-        return first.seat if isinstance(first, SeatLeft) else None
+        act = self.act
+        return act.seat if act is not None and act.turn is None else None
 
     @property
     def passes(self) -> bool:
@@ -72,9 +84,8 @@ class Batch:
     @property
     def given_up(self) -> str | None:
         """The kind of the open tile that a player took out of the game, where that was all (D6.2)."""
-        if self.mover is None or self.laid is not None:
-            return None
-        return next(event.kind for event in self.events if isinstance(event, TileDiscarded))
+        act = self.act
+        return act.turn.tile if act is not None and isinstance(act.turn, Discard) else None
 
     @property
     def goes_on(self) -> bool:
@@ -140,7 +151,7 @@ class GameView(ABC):
         if batch is self.batches[-1]:
             return self.game
         until = next(number for number, one in enumerate(self.batches, 1) if one is batch)
-        return fold(self.game.tileset, (event for one in self.batches[:until] for event in one.events))
+        return Game.from_events(self.game.tileset, (event for one in self.batches[:until] for event in one.events))
 
     def since(self, seat: int) -> tuple[Batch, ...]:
         """What others did since that seat's last turn, or since the start; a turn that goes on isn't its last one."""
@@ -221,7 +232,7 @@ class Situation(GameView):
     @property
     def awaits_computer(self) -> bool:
         """Whether it is a computer's turn."""
-        return self.goes_on and self.seats[self.game.turn].level is not None
+        return self.goes_on and self.seats[self.game.to_move].level is not None
 
     def by_computer(self, batch: Batch) -> bool:
         """Whether a computer's seat committed it."""
@@ -303,7 +314,7 @@ class Positions:
         before = await self._at(tx, row, row.version - 1)
         batch, game = Batch(row.version, tuple(events), row.updated_at), before.game.copy()
         for event in batch.events:
-            apply(game, event)
+            game.apply(event)
         self._kept(tx)[row.id, row.version] = Snapshot(game, (*before.batches, batch))
 
     async def _at(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
@@ -390,11 +401,11 @@ def allowed(situation: Situation) -> bool:
 
 def alone(situation: Situation) -> bool:
     """Whether computers are all that the player to move still plays against."""
-    return all(seat.level is not None for seat in playing(situation.seats) if seat.seat != situation.game.turn)
+    return all(seat.level is not None for seat in playing(situation.seats) if seat.seat != situation.game.to_move)
 
 
 def as_to_move(situation: Situation, seat: int) -> Situation:
     """The same position with that seat to move; who draws tiles has none in hand then."""
     game = situation.game.copy()
-    game.turn = seat
+    game.to_move = seat
     return replace(situation, game=game)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import hands
 from engine.game import Game
 from engine.squares import Square
 
@@ -24,11 +23,7 @@ class FaceDown:
 
 def face_down(game: Game) -> FaceDown:
     """What is still face down; open tiles lie before the players and don't count."""
-    left = hands.hidden(game)
-    return FaceDown(
-        {kind: n for kind, n in left.items() if game.pile_of(kind) == "land"},
-        {kind: n for kind, n in left.items() if game.pile_of(kind) == "bonus"},
-    )
+    return FaceDown(game.drawable("land"), game.drawable("bonus"))
 
 
 def unfillable(game: Game) -> list[Square]:
@@ -39,4 +34,4 @@ def unfillable(game: Game) -> list[Square]:
     kinds = [kind for kind, n in game.unseen.items() if n]
     if game.drawn is not None:
         kinds.append(game.drawn)
-    return sorted(square for square in game.free() if not any(game.rotations(square, kind) for kind in kinds))
+    return sorted(square for square in game.board.free() if not any(game.rotations(square, kind) for kind in kinds))

@@ -15,11 +15,10 @@ from bot.game.positions import GameView
 from bot.show import effects, events, phrases
 from bot.text.lines import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.text.names import shortened
-from engine import hands
+from engine import open_tiles
 from engine.events import FeatureScored
 from engine.game import Feature, Game, Phase
-from engine.shapes import Deployment
-from engine.squares import Square, at, column_name, row_name, square_name
+from engine.squares import Square, column_name, row_name, square_name, xy
 from engine.summary import ranking, tally
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
@@ -94,7 +93,7 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
     return line(
         code,
         feature=Token(feature.layer),
-        square=Token(square_name(at(piece.x, piece.y))),
+        square=Token(square_name(piece.square)),
         names=phrases.people(names, scorers),
         points=worth,
         rivals=phrases.people(names, rivals),
@@ -125,8 +124,8 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
 def preview(
     game: Game,
     names: Sequence[str],
-    chosen: Deployment | None,
-    offered: Sequence[Deployment] | None = None,
+    chosen: Deploy | None,
+    offered: Sequence[Deploy] | None = None,
     back: TakeBack | None = None,
 ) -> Alt:
     """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed.
@@ -141,14 +140,14 @@ def preview(
         if chosen is not None
         else phrases.free_spots(game, offered)
     )
-    ended = _if_ended(game, _short(names), None if chosen is None else Deploy(chosen.piece, chosen.segment))
+    ended = _if_ended(game, _short(names), None if chosen is None else chosen)
     return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names), ended)))
 
 
 def _laid(game: Game) -> Clause:
     """The tile that lies provisionally."""
-    laid = game.last
-    tile, square = phrases.lying_tile(game, laid.kind), Token(square_name(at(laid.x, laid.y)))
+    laid = game.board.last
+    tile, square = phrases.lying_tile(game, laid.kind), Token(square_name(laid.square))
     shown = line("alt-preview", tile=tile, square=square, degrees=notation.degrees(laid.rotation))
     return Clause((shown,), kept=True)
 
@@ -194,7 +193,7 @@ def expected(names: Sequence[str], points: Sequence[Sequence[int]]) -> Alt:
 
 def film(situation: GameView) -> Alt:
     """A finished game as an animation: how it ended."""
-    shown = Clause((line("alt-film", n=len(situation.game.laid())),), kept=True)
+    shown = Clause((line("alt-film", n=len(situation.game.board.laid())),), kept=True)
     return Alt((shown, _ranking(situation, _short(situation.names))))
 
 
@@ -230,7 +229,7 @@ def _last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     batch, game = situation.batches[-1], situation.game
     laid = batch.laid
     if laid is not None and situation.by_another(batch):
-        square = Token(square_name(at(laid.x, laid.y)))
+        square = Token(square_name(laid.square))
         tile = phrases.lying_tile(game, laid.kind)
         return (Clause((line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile),), kept=True),)
     if batch.left is not None:
@@ -243,25 +242,25 @@ def _last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
 def _since(situation: GameView) -> tuple[Clause, ...]:
     """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
     game, names = situation.game, _short(situation.names)
-    laid = [(batch, batch.laid) for batch in situation.since(game.turn) if batch.laid is not None]
+    laid = [(batch, batch.laid) for batch in situation.since(game.to_move) if batch.laid is not None]
     told = tuple(
-        line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(at(tile.x, tile.y))))
+        line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(tile.square)))
         if situation.by_another(batch)
-        else line("alt-since-laid", name=Name(names[tile.seat]), square=Token(square_name(at(tile.x, tile.y))))
+        else line("alt-since-laid", name=Name(names[tile.seat]), square=Token(square_name(tile.square)))
         for batch, tile in laid[:-1]
     )
-    return (Clause((line("alt-since", name=Name(names[game.turn]), tiles=Several(told, "comma")),)),) if told else ()
+    return (Clause((line("alt-since", name=Name(names[game.to_move]), tiles=Several(told, "comma")),)),) if told else ()
 
 
 def _to_move(game: Game, names: Sequence[str]) -> Clause:
     return Clause(
-        (line("alt-to-move", name=Name(names[game.turn]), tile=phrases.in_hand(game, unseen=True)),), kept=True
+        (line("alt-to-move", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)),), kept=True
     )
 
 
 def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     """The others' open tiles: those of the player to move are told with whose turn it is."""
-    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names, but=game.turn))
+    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names, but=game.to_move))
 
 
 def _state(game: Game, names: Sequence[str], *between: Clause) -> tuple[Clause, ...]:
@@ -275,7 +274,7 @@ def _state(game: Game, names: Sequence[str], *between: Clause) -> tuple[Clause, 
 
 def _left(game: Game) -> Clause:
     """How many tiles are left to draw, and bonus tiles where the game has them."""
-    land = hands.in_stack(game)
+    land = open_tiles.in_stack(game)
     if "bonus" not in game.ruleset.grammar.piles:
         return Clause((line("alt-left", n=land),))
     return Clause((line("alt-left-bonus", n=land, bonus=game.unseen_in["bonus"]),))
@@ -315,7 +314,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
 
 def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
     """A feature with pieces: where it is, who would score it, what it is worth, and how many sides are open."""
-    square = Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y)))
+    square = Token(square_name(feature.pieces[0].square))
     said = line(
         "alt-area",
         feature=Token(feature.layer),
@@ -348,8 +347,8 @@ def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
 
 
 def _extent(game: Game) -> Clause:
-    columns = [laid.x for laid in game.laid()]
-    rows = [laid.y for laid in game.laid()]
+    places = [xy(laid.square) for laid in game.board.laid()]
+    columns, rows = [x for x, _ in places], [y for _, y in places]
     return Clause(
         (
             line(
@@ -367,7 +366,7 @@ def _final(situation: GameView, names: Sequence[str]) -> Alt:
     last = _last_move(situation, names)
     if situation.stopped:
         return Alt((*last, _scores(game, names), *_open(game, names), _extent(game)))
-    over = Clause((line("alt-over", n=len(game.laid())),), kept=True)
+    over = Clause((line("alt-over", n=len(game.board.laid())),), kept=True)
     return Alt(
         (
             over,
@@ -388,7 +387,7 @@ def _final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ..
             "alt-final-points",
             points=event.points,
             feature=Token(event.feature),
-            square=Token(square_name(at(event.x, event.y))),
+            square=Token(square_name(event.square)),
             names=phrases.people(names, sorted(set(event.seats))),
         )
         for event in final

@@ -8,11 +8,10 @@ from bot.game.features import completing, features_held, scorers
 from bot.game.positions import GameView
 from bot.show import phrases
 from bot.text.lines import Line, Token, line
-from engine.fold import apply, fold
+from engine.board import PlacedPiece
 from engine.game import Feature, Game
 from engine.players.completing import can_be_completed
-from engine.position import PlacedPiece
-from engine.squares import at, square_name, xy
+from engine.squares import square_name, xy
 
 _MUCH: Final = 9
 """Points that an area brings that lacks one tile, ..."""
@@ -27,16 +26,16 @@ _QUIET: Final = 4
 def row(view: GameView) -> tuple[Line, ...]:
     """What has come to hang in the balance by the newest tiles; nothing where something had in the turns before."""
     game, told = view.game, len(view.untold)
-    laid = {(tile.x, tile.y) for batch in view.untold if (tile := batch.laid) is not None}
+    laid = {xy(tile.square) for batch in view.untold if (tile := batch.laid) is not None}
     now = {place: one for place, one in _hanging(game).items() if any(_near(tile, one) for tile in laid)}
     if not now:
         return ()
     first = max(1, len(view.batches) - told - _QUIET)
-    then = fold(game.tileset, (event for batch in view.batches[:first] for event in batch.events))
+    then = Game.from_events(game.tileset, (event for batch in view.batches[:first] for event in batch.events))
     known, lately = _hanging(then), False
     for batch in view.batches[first : len(view.batches) - told]:
         for event in batch.events:
-            apply(then, event)
+            then.apply(event)
         before, known = known, _hanging(then)
         lately = lately or bool(known.keys() - before.keys())
     new = [feature for place, feature in now.items() if place not in known]
@@ -76,7 +75,7 @@ def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
     return line(
         "balance-one" if feature.layer in completing(game.ruleset) else "balance-end",
         feature=Token(feature.layer),
-        square=Token(square_name(at(piece.x, piece.y))),
+        square=Token(square_name(piece.square)),
         names=phrases.people(names, scorers(feature)),
         points=_worth(feature),
     )

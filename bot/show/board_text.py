@@ -18,10 +18,10 @@ from bot.show import phrases
 from bot.show.effects import NOBODY, does_nothing, effects, lying, lying_only, of_feature
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Document
-from engine import hands
+from engine import open_tiles
+from engine.board import PlacedPiece, PlacedTile
 from engine.game import Feature, Game, Phase
-from engine.position import PlacedPiece, PlacedTile
-from engine.squares import Square, at, column_name, row_name, square_name, xy
+from engine.squares import Square, column_name, row_name, square_at, square_name, xy
 
 _MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
 """What a feature's line tells of it, in that order."""
@@ -61,7 +61,7 @@ def document(
     elif around is not None:
         near = _near(around)
         told.append(line("text-part-around", square=Token(square_name(around)), n=_REACH))
-        told += [line("text-needs", needs=phrases.needed(game, around))] if around in game.frontier else []
+        told += [line("text-needs", needs=phrases.needed(game, around))] if around in game.board.frontier else []
         told += _hand(situation, viewer, near)
         told += _areas(situation, lambda one: not near.isdisjoint(one.squares))
         told += _tiles(game, situation.names, near)
@@ -76,7 +76,7 @@ def _near(around: Square) -> frozenset[Square]:
     """The squares whose surroundings are told with it, and itself."""
     x, y = xy(around)
     steps = range(-_REACH, _REACH + 1)
-    return frozenset(at(x + right, y + down) for right in steps for down in steps)
+    return frozenset(square_at(x + right, y + down) for right in steps for down in steps)
 
 
 def _goes_on(situation: GameView) -> bool:
@@ -109,14 +109,14 @@ def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | Non
     if not _goes_on(situation):
         return []
     for kind in game.choices():
-        unturned = PlacedTile(0, 0, kind, 0)
+        unturned = PlacedTile(square_at(0, 0), kind, 0)
         lines.append(
             line(
                 "text-open" if game.hands is not None else "text-hand",
-                name=Name(situation.names[game.turn]),
+                name=Name(situation.names[game.to_move]),
                 tile=phrases.numbered_tile(game, kind) if game.hands is not None else phrases.in_hand(game),
                 spots=_spots(game, unturned),
-                left=hands.in_stack(game),
+                left=open_tiles.in_stack(game),
             )
         )
         found = placements.everywhere(placements.with_drawn(game, kind))
@@ -131,7 +131,7 @@ def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bo
 
     Where it brings nobody anything the square is only named.
     """
-    seat, names = situation.game.turn, situation.names
+    seat, names = situation.game.to_move, situation.names
     told = [way for ways in found.values() for way in (ways if every else [placements.best(ways, seat)])]
     quiet = [way for way in told if not every and does_nothing(way)]
     for way in sorted((way for way in told if way not in quiet), key=lambda way: -way.worth(seat)):
@@ -145,7 +145,7 @@ def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bo
 def _held(situation: GameView, part: Part) -> list[Line]:
     """The features with pieces on them, in the order in which the pieces came."""
     game = situation.game
-    features = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.pieces())))
+    features = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.board.pieces())))
     return [line("text-features", n=len(features)), *(_feature(situation, one) for one in features)]
 
 
@@ -215,28 +215,28 @@ def _places(feature: Feature) -> Several:
 
 def _tiles(game: Game, names: phrases.Names, near: frozenset[Square] | None = None) -> list[Line]:
     """Every tile (``near``: on these squares), row by row from the north, west to east."""
-    laid = sorted(game.laid(), key=lambda tile: (tile.y, tile.x))
-    laid = [tile for tile in laid if near is None or at(tile.x, tile.y) in near]
-    columns = [tile.x for tile in laid]
+    laid = sorted(game.board.laid(), key=lambda tile: tile.square)
+    laid = [tile for tile in laid if near is None or tile.square in near]
+    columns, by_row = [xy(tile.square)[0] for tile in laid], [xy(tile.square)[1] for tile in laid]
     lines = [
         line(
             "text-tiles",
             n=len(laid),
             columns=phrases.span(column_name(min(columns)), column_name(max(columns))),
-            rows=phrases.span(row_name(laid[0].y), row_name(laid[-1].y)),
+            rows=phrases.span(row_name(by_row[0]), row_name(by_row[-1])),
         )
     ]
-    pieces: dict[tuple[int, int], list[PlacedPiece]] = {}
-    for piece in game.pieces():
-        pieces.setdefault((piece.x, piece.y), []).append(piece)
-    for row, tiles in groupby(laid, key=lambda tile: tile.y):
+    pieces: dict[Square, list[PlacedPiece]] = {}
+    for piece in game.board.pieces():
+        pieces.setdefault(piece.square, []).append(piece)
+    for row, tiles in groupby(laid, key=lambda tile: xy(tile.square)[1]):
         lines.append(line("text-row", row=Token(row_name(row))))
-        lines += [_tile(game, tile, pieces.get((tile.x, tile.y), []), names) for tile in tiles]
+        lines += [_tile(game, tile, pieces.get(tile.square, []), names) for tile in tiles]
     return lines
 
 
 def _tile(game: Game, tile: PlacedTile, pieces: list[PlacedPiece], names: phrases.Names) -> Line:
-    square, spots = Token(square_name(at(tile.x, tile.y))), _spots(game, tile)
+    square, spots = Token(square_name(tile.square)), _spots(game, tile)
     if not pieces:
         return line("text-tile", square=square, spots=spots)
     standing = tuple(
@@ -258,7 +258,7 @@ def _spots(game: Game, tile: PlacedTile) -> Several:
     for number, segment in enumerate(kind.segments):
         # A city on the common line of two spots is told once, below, and counts for both.
         between = sum(number in town for town in kind.towns)
-        here = {**segment.marks, "cities": segment.marks.get("cities", 0) - between}
+        here = {**dict(segment.marks), "cities": segment.count("cities") - between}
         on_it = tuple((mark, n) for mark, n in here.items() if n > 0)
         found.append(phrases.with_marks(phrases.spot(game, number, tile), on_it))
     found += [line("text-town", first=notation.number(a), second=notation.number(b)) for a, b in kind.towns]

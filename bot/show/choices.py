@@ -13,11 +13,10 @@ from bot.show import effects, phrases, refusals
 from bot.text.lines import Line, Several, Token, line
 from bot.text.message import Choice
 from bot.text.names import plain
-from engine import hands
+from engine.board import PlacedPiece
 from engine.game import Feature, Game
-from engine.position import PlacedPiece
-from engine.shapes import Deployment
-from engine.squares import at, square_name
+from engine.open_tiles import last_turn
+from engine.squares import square_name
 from engine.turns import Deploy, TakeBack
 
 _NAMES: Final = 16
@@ -32,7 +31,7 @@ def endings(state: PanelState) -> tuple[Choice, ...]:
     after, chosen = state.after, state.draft.spot
     if after is None or not (state.deployments or state.backs):
         return ()
-    found = [(notation.token(Deploy(one.piece, one.segment)), spot_label(after, one)) for one in spots(state)]
+    found = [(notation.token(one), spot_label(after, one)) for one in spots(state)]
     found += [(notation.token(back), back_label(after, back)) for back in state.backs]
     found.append((NOWHERE, line(nothing_label(after))))
     return tuple(Choice(token, label, token == chosen) for token, label in found)
@@ -43,47 +42,47 @@ def on_buttons(state: PanelState) -> tuple[Choice, ...]:
     after = state.after
     if after is None:
         return ()
-    short = {notation.token(Deploy(one.piece, one.segment)): _short(after, one) for one in spots(state)}
+    short = {notation.token(one): _short(after, one) for one in spots(state)}
     short |= {notation.token(back): _short_back(after, back) for back in state.backs}
     return tuple(replace(one, label=short.get(one.value, one.label)) for one in endings(state))
 
 
-def _short(after: Game, deployment: Deployment) -> Line:
+def _short(after: Game, deployment: Deploy) -> Line:
     return line("spot-worth", number=notation.number(deployment.segment), worth=worth(after, deployment))
 
 
-def worth(after: Game, deployment: Deployment) -> Line:
+def worth(after: Game, deployment: Deploy) -> Line:
     """What a piece on a spot of the tile just laid is called, and what it is worth."""
     feature = _feature(after, deployment)
-    segment = after.tileset.kind(after.last.kind).segments[deployment.segment]
+    segment = after.tileset.kind(after.board.last.kind).segments[deployment.segment]
     # The one who lays the shrine and sets a hunter there has the meadow alone (H7.6).
-    code = "worth-alone" if "shrine" in segment.marks and deployment.role == "hunter" else "worth"
+    code = "worth-alone" if segment.count("shrine") and deployment.role == "hunter" else "worth"
     return line(code, role=Token(deployment.role), **effects.of_feature(after, feature))
 
 
-def _feature(after: Game, deployment: Deployment) -> Feature:
+def _feature(after: Game, deployment: Deploy) -> Feature:
     """The feature that a spot on the tile just laid belongs to."""
-    return after.feature(at(after.last.x, after.last.y), deployment.segment, deployment.layer.name)
+    return after.feature(after.board.last.square, deployment.segment, after.ruleset.role(deployment.role).layer)
 
 
 def _short_back(after: Game, back: TakeBack) -> Line:
     """Where an own piece stands that can be taken back, what that brings, and what it would bring once complete."""
     _, feature = features.taken(after, back)
     square, whole = Token(square_name(back.square)), feature.points_if_complete
-    if feature.complete or whole == feature.points or hands.last_turn(after):
+    if feature.complete or whole == feature.points or last_turn(after):
         return line("take-back", square=square, points=feature.points)
     return line("take-back-or-wait", square=square, points=feature.points, whole=whole)
 
 
-def spots(state: PanelState) -> tuple[Deployment, ...]:
+def spots(state: PanelState) -> tuple[Deploy, ...]:
     """The places to offer: of the parts of one river system, which are as good as each other, one."""
-    after, found = state.after, dict[Hashable, Deployment]()
+    after, found = state.after, dict[Hashable, Deploy]()
     assert after is not None
-    square, segments = at(after.last.x, after.last.y), after.tileset.kind(after.last.kind).segments
+    square, segments = after.board.last.square, after.tileset.kind(after.board.last.kind).segments
     for one in state.deployments:
-        shape, base = after.board[square]
-        root = after.root(base + shape.node(one.segment, one.layer.name))
-        key = (one.piece, root) if one.layer.linked else (one.piece, one.segment)
+        role = after.ruleset.role(one.role)
+        root, layer = after.board.node(square, one.segment, role.layer)
+        key = (role.piece, root) if layer.linked else (role.piece, one.segment)
         # A hut is most easily understood by the lake where it fishes.
         if key not in found or one == state.chosen or (found[key] != state.chosen and not segments[one.segment].ports):
             found[key] = one
@@ -100,7 +99,7 @@ def back_label(after: Game, back: TakeBack) -> Line:
     return line("choice-back", piece=refusals.taking(after, back))
 
 
-def spot_label(after: Game, deployment: Deployment) -> Line:
+def spot_label(after: Game, deployment: Deploy) -> Line:
     """A spot on the tile just laid: its number, what a piece there is worth, and what and where it is."""
     place = phrases.spot(after, deployment.segment)
     return line("spot-in-words", spot=place, worth=worth(after, deployment))
@@ -114,10 +113,10 @@ def taken(state: PanelState) -> tuple[Choice, ...]:
     return tuple(_taken_choice(state, deployment, pieces) for deployment, pieces in found)
 
 
-def _taken_choice(state: PanelState, deployment: Deployment, pieces: Sequence[PlacedPiece]) -> Choice:
+def _taken_choice(state: PanelState, deployment: Deploy, pieces: Sequence[PlacedPiece]) -> Choice:
     """A place that is taken; nothing could be done with its value."""
     seats = tuple(dict.fromkeys(piece.seat for piece in pieces))
-    value = replace(state.draft, spot=notation.token(Deploy(deployment.piece, deployment.segment)))
+    value = replace(state.draft, spot=notation.token(deployment))
     number, role = notation.number(deployment.segment), Token(deployment.role)
     names = [plain(state.view.names[seat]) for seat in seats]
     if sum(map(len, names)) + 2 * len(names) > _NAMES:
@@ -138,18 +137,17 @@ def taken_in_words(state: PanelState, after: Game) -> tuple[Line, ...]:
     return (line("panel-taken", spots=Several(tuple(told), "semicolon")),)
 
 
-def _taken(state: PanelState) -> list[tuple[Deployment, tuple[PlacedPiece, ...]]]:
+def _taken(state: PanelState) -> list[tuple[Deploy, tuple[PlacedPiece, ...]]]:
     """The places where no piece can be set, since others stand there; of each feature that is taken, the first."""
     after = state.after
     if after is None:
         return []
-    square = at(after.last.x, after.last.y)
-    settable = {(one.piece, one.segment) for one in state.deployments}
-    found: dict[tuple[str, tuple[PlacedPiece, ...]], Deployment] = {}
-    for one in after.board[square][0].deployments:
-        feature = after.feature(square, one.segment, one.layer.name)
-        if (one.piece, one.segment) not in settable and feature.pieces:
-            found.setdefault((one.piece, feature.pieces), one)
+    square = after.board.last.square
+    found: dict[tuple[str, tuple[PlacedPiece, ...]], Deploy] = {}
+    for place in after.board.squares[square][0].deployments:
+        feature = after.feature(square, place.deploy.segment, place.layer.name)
+        if place.deploy not in state.deployments and feature.pieces:
+            found.setdefault((place.piece, feature.pieces), place.deploy)
     return [(one, pieces) for (_, pieces), one in found.items()]
 
 

@@ -15,7 +15,7 @@ from bot.show.phrases import Names
 from bot.text.catalogue import LABEL_LIMIT
 from bot.text.lines import Brief, Line, Several, Token, Value, line
 from engine.game import Feature, Game
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 
 _DECISIVE: Final = ("gold", "fire")
 """What is said of a feature even in few words: it changes what its points can be, or what follows."""
@@ -207,7 +207,7 @@ def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
 def what(one: Effect, names: Names, viewer: int) -> Line:
     """A feature by who would score it, and what in it its points don't tell; what is beside a tile by its piece."""
     if one.beside is not None:
-        place, role = Token(square_name(at(one.beside.x, one.beside.y))), Token(one.beside.role)
+        place, role = Token(square_name(one.beside.square)), Token(one.beside.role)
         if one.scorers == (viewer,):
             return line("what-piece", role=role, square=place)
         return line("what-piece-of", role=role, square=place, names=whose(one.scorers, names, viewer))

@@ -10,19 +10,20 @@ from bot.game.positions import GameView
 from bot.show.phrases import Names, lying_tile, parts_of, tile, with_marks
 from bot.show.tiles import where
 from bot.text.lines import Line, Name, Several, Token, Value, line
+from engine.board import PlacedPiece
 from engine.events import (
     BonusEarned,
     Event,
     FeatureScored,
     PieceDeployed,
     PieceReturned,
+    PieceTakenBack,
     SeatLeft,
     TileDiscarded,
     TilePlaced,
 )
 from engine.game import Feature, Game, Phase
-from engine.position import PlacedPiece
-from engine.squares import at, square_name
+from engine.squares import Square, square_name
 
 
 def since_last_message(situation: GameView) -> list[Line]:
@@ -38,7 +39,7 @@ def in_short(situation: GameView) -> list[Line]:
     for batch in situation.untold:
         deeds, scored = deeds_in_short(batch.events, situation.after(batch), situation.names)
         mover = batch.mover
-        if mover is not None and deeds.values and (scored or batch.goes_on or mover != situation.game.turn):
+        if mover is not None and deeds.values and (scored or batch.goes_on or mover != situation.game.to_move):
             rows.append(line("short-did", name=Name(situation.names[mover]), deeds=deeds))
         left = (event for event in batch.events if isinstance(event, SeatLeft))
         rows += (line("seat-left", name=Name(situation.names[event.seat])) for event in left)
@@ -88,13 +89,13 @@ def _deeds(events: Sequence[Event], game: Game, names: Names, viewer: int | None
     finished, returned = list[FeatureScored](), None
     for event in events:
         match event:
-            case TilePlaced(_, kind, x, y):
-                deeds.append(_lay(game, kind, x, y, full=full))
+            case TilePlaced(_, kind, square):
+                deeds.append(_lay(game, kind, square, full=full))
             case PieceDeployed():
                 deeds.append(_set(event, game) if full else line("bare-role", role=Token(event.role)))
             case FeatureScored(final=False):
                 finished.append(event)
-            case PieceReturned(final=False) if game.ruleset.take_back:
+            case PieceTakenBack():
                 returned = event
             case TileDiscarded(_, kind) if game.hands is not None:
                 deeds.append(line("did-give-up", tile=tile(game, kind)) if full else line("short-tile-gone"))
@@ -135,12 +136,12 @@ def _unscored(events: Sequence[Event], game: Game, names: Names, viewer: int | N
     return found
 
 
-def _lay(game: Game, kind: str, x: int, y: int, *, full: bool) -> Value:
+def _lay(game: Game, kind: str, square: Square, *, full: bool) -> Value:
     """Where a tile was laid; ``full``: which one. A bonus tile is called so."""
-    square, code = Token(square_name(at(x, y))), _lying(game, kind)
+    where, code = Token(square_name(square)), _lying(game, kind)
     if full:
-        return line(code, tile=lying_tile(game, kind), square=square)
-    return square if code == "did-lay" else line("short-lay-bonus", square=square)
+        return line(code, tile=lying_tile(game, kind), square=where)
+    return where if code == "did-lay" else line("short-lay-bonus", square=where)
 
 
 def _lying(game: Game, kind: str) -> str:
@@ -150,8 +151,8 @@ def _lying(game: Game, kind: str) -> str:
 
 def _set(event: PieceDeployed, game: Game) -> Line:
     """A piece that was set; where there are several parts of that sort on the tile, on which."""
-    square = at(event.x, event.y)
-    lies = game.tile_at(square)
+    square = event.square
+    lies = game.board.tile_at(square)
     assert lies is not None
     kind, role = game.tileset.kind(lies.kind), Token(event.role)
     terrain = kind.segments[event.segment].terrain
@@ -207,9 +208,9 @@ def _people(names: Names, seats: Sequence[int], viewer: int | None) -> Several:
     return Several((line("you"), *others) if viewer in seats else tuple(others))
 
 
-def _role(game: Game, piece: PieceReturned) -> str:
+def _role(game: Game, piece: PieceReturned | PieceTakenBack) -> str:
     """As what a piece stood on the board."""
-    return game.deployment_at(at(piece.x, piece.y), piece.piece, piece.segment).role
+    return game.board.place(piece.square, piece.piece, piece.segment).deploy.role
 
 
 def since(situation: GameView, seat: int) -> tuple[Line, ...]:
@@ -230,11 +231,11 @@ def since(situation: GameView, seat: int) -> tuple[Line, ...]:
     return (line("since-yours" if own else "since-start", deeds=Several(rows, "lines")),) if rows else ()
 
 
-def _where(piece: PieceReturned | PlacedPiece) -> str:
-    return square_name(at(piece.x, piece.y))
+def _where(piece: PieceReturned | PieceTakenBack | PlacedPiece) -> str:
+    return square_name(piece.square)
 
 
-def _areas_completed(game: Game, events: Sequence[Event], returned: PieceReturned | None, *, full: bool) -> list[Line]:
+def _areas_completed(game: Game, events: Sequence[Event], returned: PieceTakenBack | None, *, full: bool) -> list[Line]:
     """Where pieces are taken back to score: the areas with pieces that the tile completed, and what they are worth.
 
     Not the one whose piece was taken back in that turn: its points are told. ``full``: those that are free, too.
@@ -274,13 +275,13 @@ def _laid_on(game: Game, events: Iterable[Event], *, having: str | None = None) 
     if laid is None:
         return []
     segments = game.tileset.kind(laid.kind).segments
-    wanted = [n for n, segment in enumerate(segments) if having is None or having in segment.marks]
-    return list(dict.fromkeys(game.feature(at(laid.x, laid.y), n) for n in wanted))
+    wanted = [n for n, segment in enumerate(segments) if having is None or segment.count(having)]
+    return list(dict.fromkeys(game.feature(laid.square, n) for n in wanted))
 
 
 def _feature(game: Game, event: FeatureScored) -> Feature:
     """The feature that was scored, as it is now."""
-    return game.feature(at(event.x, event.y), event.segment, event.feature)
+    return game.feature(event.square, event.segment, event.feature)
 
 
 def _reward(game: Game, feature: Feature) -> Marks:
@@ -293,7 +294,7 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
     """Who laid which tile where (or took which out of the game), and nothing else; None where nobody did."""
     for event in events:
         if isinstance(event, TilePlaced):
-            square = Token(square_name(at(event.x, event.y)))
+            square = Token(square_name(event.square))
             laid = line(_lying(game, event.kind), tile=tile(game, event.kind), square=square)
             return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
         if isinstance(event, TileDiscarded) and game.hands is not None:
@@ -302,7 +303,7 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
     return None
 
 
-def _taken_back(event: PieceReturned, scored: Sequence[FeatureScored], game: Game, *, full: bool) -> Line:
+def _taken_back(event: PieceTakenBack, scored: Sequence[FeatureScored], game: Game, *, full: bool) -> Line:
     """A piece that its owner took back, from where, and the points that it brought."""
     role, square = Token(_role(game, event)), Token(_where(event))
     points = sum(one.points for one in scored)
@@ -313,7 +314,7 @@ def _taken_back(event: PieceReturned, scored: Sequence[FeatureScored], game: Gam
     return line(code, role=role, square=square, points=points, items=items)
 
 
-def _stood_on(game: Game, event: PieceReturned) -> Feature:
+def _stood_on(game: Game, event: PieceReturned | PieceTakenBack) -> Feature:
     """The feature that a piece stood on, as it is now."""
-    square = at(event.x, event.y)
-    return game.feature(square, event.segment, game.deployment_at(square, event.piece, event.segment).layer.name)
+    square = event.square
+    return game.feature(square, event.segment, game.board.place(square, event.piece, event.segment).layer.name)

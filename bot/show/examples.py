@@ -150,7 +150,7 @@ def scene(ruleset: str, topic: str) -> Scene | StockSheet:
     position = game(ruleset, topic)
     example = EXAMPLES[ruleset, topic]
     free = [] if example.hand is None else placements.legal_squares(position)
-    spots = sorted({one.segment for one in position.deployments()}) if example.spots else []
+    spots = sorted({one.segment for one in position.places()}) if example.spots else []
     bar = example.hand is not None or example.spots
     made = describe(
         position,

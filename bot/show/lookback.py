@@ -10,12 +10,9 @@ from bot.show import alt, effects, phrases, reasons
 from bot.text.lines import Line, Name, Token, line
 from bot.text.message import Drawing
 from engine.events import FeatureScored
-from engine.fold import apply, fold
-from engine.game import Game
-from engine.machine import Phase
+from engine.game import Game, Phase
 from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed
-from engine.shapes import Deployment
-from engine.squares import at, square_name
+from engine.squares import square_name
 from engine.summary import ranking
 from engine.turns import Deploy, TakeBack, Turn
 from render.board.chart import describe_chart
@@ -60,7 +57,7 @@ def decided_by(view: GameView) -> tuple[Line, ...]:
         line(
             "analysis-area",
             feature=Token(most.feature),
-            square=Token(square_name(at(most.x, most.y))),
+            square=Token(square_name(most.square)),
             names=phrases.people(view.names, tuple(dict.fromkeys(most.seats))),
             total=phrases.total(most.items, most.points, each=len(most.seats) > 1),
             others=len(_stood_in(view, most) - {winner}),
@@ -76,12 +73,12 @@ def _ahead(scored: FeatureScored, seat: int, other: int) -> int:
 def _stood_in(view: GameView, scored: FeatureScored) -> set[int]:
     """The seats that had pieces in an area right before it was scored."""
     start, *rest = view.events
-    game = fold(view.game.tileset, [start])
+    game = Game.from_events(view.game.tileset, [start])
     for event in rest:
         if event is scored:
             break
-        apply(game, event)
-    return set(game.feature(at(scored.x, scored.y), scored.segment, scored.feature).owners)
+        game.apply(event)
+    return set(game.feature(scored.square, scored.segment, scored.feature).owners)
 
 
 def turn_numbers(situation: Situation) -> list[int]:
@@ -177,12 +174,10 @@ def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
     )
 
 
-def _laid(game: Game, turn: Turn) -> tuple[Game, Deployment | None]:
+def _laid(game: Game, turn: Turn) -> tuple[Game, Deploy | None]:
     """The position with the turn's tile laid, and the piece that the turn sets."""
     after = game.copy()
     if after.phase is Phase.DRAW:
         after.choose(turn.tile)
     after.lay(turn.square, turn.rotation)
-    if not isinstance(turn.then, Deploy):
-        return after, None
-    return after, after.deployment_at(turn.square, turn.then.piece, turn.then.segment)
+    return after, turn.then if isinstance(turn.then, Deploy) else None

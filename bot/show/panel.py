@@ -243,7 +243,7 @@ def _placings(state: PanelState, known: Placings) -> placements.BySquare:
 
 def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
     """The squares, each with what laying there does at best."""
-    names, seat, found = state.view.names, state.view.game.turn, _placings(state, known)
+    names, seat, found = state.view.names, state.view.game.to_move, _placings(state, known)
     best = panel_text.by_worth(state, found)[:BEST]
     return tuple(
         Choice(
@@ -261,7 +261,7 @@ def _scene(state: PanelState) -> Scene:
 def _described(state: PanelState) -> Scene:
     view, game = state.view, state.game
     names, computers = view.names, view.computers
-    since = [event for batch in view.since(view.game.turn) for event in batch.events]
+    since = [event for batch in view.since(view.game.to_move) for event in batch.events]
     if game is None:
         return describe(view.game, names, View(since=since, computers=computers))
     if state.after is None:

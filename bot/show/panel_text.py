@@ -15,10 +15,10 @@ from bot.show.choices import taken_in_words, worth
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
 from bot.text.lines import Line, Quote, Several, Token, line
-from engine import hands
+from engine import open_tiles
 from engine.game import Game
 from engine.games import RULESETS
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.tiles import SIDES
 from engine.turns import TakeBack
 
@@ -38,13 +38,13 @@ def lines(state: PanelState) -> tuple[Line, ...]:
         if state.tiles:
             return (*last_turn(state.view), fits)
         return (*_since(state), *last_turn(state.view), *specials(game), fits, *phrases.bonus_left(game))
-    laid = state.after.last
+    laid = state.after.board.last
     lies = line(
         "panel-lies",
         tile=tile,
-        square=Token(square_name(at(laid.x, laid.y))),
+        square=Token(square_name(laid.square)),
         degrees=notation.degrees(laid.rotation),
-        effects=effects.effects(_lying(state), names, game.turn, room=_LISTED, sides=True),
+        effects=effects.effects(_lying(state), names, game.to_move, room=_LISTED, sides=True),
     )
     told = taken_in_words(state, state.after)
     return (
@@ -70,9 +70,9 @@ def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
         return (line("short-discard" if state.step is Step.DISCARD else "short-tile"),)
     if after is None:
         return (*_last(state.view), *specials(game), *_best_squares(state, found))
-    square = at(after.last.x, after.last.y)
-    said = effects.shortly(_lying(state), state.view.names, game.turn, most=2)
-    lies = effects.lying(square, after.last.rotation if len(state.rotations) > 1 else None, said)
+    square = after.board.last.square
+    said = effects.shortly(_lying(state), state.view.names, game.to_move, most=2)
+    lies = effects.lying(square, after.board.last.rotation if len(state.rotations) > 1 else None, said)
     if len(state.squares) == 1:
         lies = line("short-only", lies=lies)
         return (*_last(state.view), *specials(game), lies, *_not_there(state), _asked(state, after))
@@ -83,24 +83,24 @@ def _lying(state: PanelState) -> Placing:
     """What the tile does where it lies in the draft."""
     assert state.game is not None
     assert state.after is not None
-    laid = state.after.last
-    return placements.placing(state.game, at(laid.x, laid.y), laid.rotation)
+    laid = state.after.board.last
+    return placements.placing(state.game, laid.square, laid.rotation)
 
 
 def specials(game: Game) -> tuple[Line, ...]:
     """What the drawn tile does that few tiles do, a row each."""
     kind = game.tileset.kind(game.drawn or "")
-    there = {mark for segment in kind.segments for mark in segment.marks}
+    there = {mark for segment in kind.segments for mark, _ in segment.marks}
     return tuple(line(f"special-{mark}") for mark in _SPECIAL if mark in there)
 
 
 def _last(view: GameView) -> tuple[Line, ...]:
-    return (line("panel-last"),) if hands.last_turn(view.game) else ()
+    return (line("panel-last"),) if open_tiles.last_turn(view.game) else ()
 
 
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """How many squares there are, and what the best of them bring; a star where one brings more than all others."""
-    view, n, seat = state.view, len(state.squares), state.view.game.turn
+    view, n, seat = state.view, len(state.squares), state.view.game.to_move
     ways = {square: placements.best(found[square], seat) for square in by_worth(state, found)[:_ROWS]}
     best = [square for square, way in ways.items() if not effects.does_nothing(way)]
     stands_out = len(best) > 1 and ways[best[0]].worth(seat) >= ways[best[1]].worth(seat) + _STANDS_OUT
@@ -114,7 +114,7 @@ def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
 
 def by_worth(state: PanelState, found: BySquare) -> list[Square]:
     """The squares to choose from, those where the player to move gains most first."""
-    seat = state.view.game.turn
+    seat = state.view.game.to_move
     return sorted(found, key=lambda square: -placements.best(found[square], seat).worth(seat))
 
 
@@ -125,10 +125,10 @@ def _not_there(state: PanelState) -> tuple[Line, ...]:
 
 def _asked(state: PanelState, after: Game) -> Line:
     """What there is to choose about pieces, or what Confirm does."""
-    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
+    supply = {piece: n for piece, n in after.supply(after.to_move).items() if n}
     if state.step is Step.CONFIRM:
         return _then(after, _chosen(state, after, nothing_to_set=not supply))
-    settable = {one.piece for one in state.deployments}
+    settable = {after.ruleset.piece_of(one.role) for one in state.deployments}
     pieces = tuple(
         line("supply", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
         for piece, n in supply.items()
@@ -189,7 +189,7 @@ def _only_square(state: PanelState) -> tuple[Line, ...]:
 
 def _towns(after: Game) -> tuple[Line, ...]:
     """Between which spots of the tile just laid cities stand, where it has such."""
-    towns = after.tileset.kind(after.last.kind).towns
+    towns = after.tileset.kind(after.board.last.kind).towns
     told = (line("text-town", first=notation.number(a), second=notation.number(b)) for a, b in towns)
     return (line("panel-towns", towns=Several(tuple(told))),) if towns else ()
 
@@ -211,14 +211,14 @@ def _confirm(state: PanelState) -> tuple[Line, ...]:
 def last_turn(situation: GameView) -> tuple[Line, ...]:
     """That it is the last turn of the player to move; what a complete area brings now and at the end (D5.2)."""
     game = situation.game
-    if not hands.last_turn(game):
+    if not open_tiles.last_turn(game):
         return ()
     found = [line("panel-last")]
-    for piece in game.pieces() if game.ruleset.take_back else ():
+    for piece in game.board.pieces() if game.ruleset.take_back else ():
         feature = features.of_piece(game, piece)
-        if piece.seat != game.turn or not feature.complete:
+        if piece.seat != game.to_move or not feature.complete:
             continue
-        end, where = feature.points_at_end, Token(square_name(at(piece.x, piece.y)))
+        end, where = feature.points_at_end, Token(square_name(piece.square))
         if end < feature.points:
             found.append(line("panel-last-area", role=Token(piece.role), square=where, points=feature.points, end=end))
     return tuple(found)
@@ -230,7 +230,7 @@ def _since(state: PanelState) -> tuple[Line, ...]:
     Nothing after a step of the own turn, since it was told before that, and nothing where the turn's message tells all
     of it; but whoever has just taken the seat over had another message.
     """
-    situation, seat = state.view, state.view.game.turn
+    situation, seat = state.view, state.view.game.to_move
     newest = situation.batches[-1] if situation.batches else None
     if newest is None or newest.goes_on:
         return ()
@@ -244,7 +244,7 @@ def _since(state: PanelState) -> tuple[Line, ...]:
 
 def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
     """What there is to decide about pieces, or what Confirm will do; that there is none left to set."""
-    nothing_left = state.backs and not state.deployments and not any(after.supply(after.turn).values())
+    nothing_left = state.backs and not state.deployments and not any(after.supply(after.to_move).values())
     return (*((line("panel-no-follower"),) if nothing_left else ()), *_spot_line(state, after))
 
 
@@ -252,13 +252,13 @@ def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
     """Of which pieces there are none left to set where others can be set: their spots are missing."""
     if not state.deployments:
         return ()
-    square = at(after.last.x, after.last.y)
+    square = after.board.last.square
     free = {
-        one.piece
-        for one in after.board[square][0].deployments
-        if not after.feature(square, one.segment, one.layer.name).pieces
+        place.piece
+        for place in after.board.squares[square][0].deployments
+        if not after.feature(square, place.deploy.segment, place.layer.name).pieces
     }
-    lacking = [piece for piece, n in after.supply(after.turn).items() if not n and piece in free]
+    lacking = [piece for piece, n in after.supply(after.to_move).items() if not n and piece in free]
     return tuple(line("panel-none-left", piece=Token(phrases.piece(after.ruleset, piece))) for piece in lacking)
 
 
@@ -306,7 +306,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
 
     ``before``: what the message says before.
     """
-    situation, seat = state.view, state.view.game.turn
+    situation, seat = state.view, state.view.game.to_move
     shown = by_worth(state, found)
     few = len(shown) <= MOST_SQUARES
     shown = shown if few else shown[:_MOST_HELPFUL]

@@ -12,13 +12,13 @@ from bot.game.placements import legal_squares
 from bot.show import tiles as tilewords
 from bot.show.tiles import SIDE_NAMES, lying, reaches, short, where
 from bot.text.lines import Line, Name, Several, Token, line
-from engine.events import Event, HandsDealt
+from engine.board import PlacedPiece, PlacedTile
+from engine.events import Event, HandsDealt, Item
 from engine.game import Game
-from engine.position import PlacedPiece, PlacedTile
-from engine.ruleset import Item, Ruleset
-from engine.shapes import Deployment
-from engine.squares import STEPS, Square, at, square_name
+from engine.ruleset import Ruleset
+from engine.squares import STEPS, Square, square_name
 from engine.tiles import TileKind, TileSet
+from engine.turns import Deploy
 
 _NAMED_SQUARES: Final = 6
 _BUTTON_ROOM: Final = 70
@@ -171,7 +171,7 @@ def needed(game: Game, square: Square) -> Line:
     """What an empty square needs to the sides where tiles lie beside it."""
     found = []
     for side, step in enumerate(STEPS):
-        tile = game.tile_at(square + step)
+        tile = game.board.tile_at(square + step)
         if tile is not None:
             beside = reaches(game.tileset.kind(tile.kind), side ^ 2, tile.rotation)
             found.append(line("side-needs", side=Token(SIDE_NAMES[side]), feature=Token(beside.terrain)))
@@ -190,7 +190,7 @@ def turned(rotations: Iterable[int]) -> Several:
 
 def spot(game: Game, segment: int, tile: PlacedTile | None = None) -> Line:
     """A segment of a tile on the board (else of the one laid last): its number, its sort, and where on the tile."""
-    lies = tile or game.last
+    lies = tile or game.board.last
     return _spot(game.tileset, lies.kind, lies.rotation, segment)
 
 
@@ -204,25 +204,26 @@ def _spot(tileset: TileSet, name: str, rotation: int, segment: int) -> Line:
 def standing(pieces: Iterable[PlacedPiece], names: Names) -> Several:
     """Pieces on the board: what they are, whose, and on which squares."""
     told = (
-        line("standing", role=Token(one.role), name=Name(names[one.seat]), square=Token(square_name(at(one.x, one.y))))
+        line("standing", role=Token(one.role), name=Name(names[one.seat]), square=Token(square_name(one.square)))
         for one in pieces
     )
     return Several(tuple(told))
 
 
-def place_for(game: Game, deployment: Deployment) -> Line:
+def place_for(game: Game, deployment: Deploy) -> Line:
     """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
     where = spot(game, deployment.segment)
-    if deployment.piece == notation.PIECE:
+    set_there = game.ruleset.piece_of(deployment.role)
+    if set_there == notation.PIECE:
         return where
-    return line("spot-for", piece=Token(piece(game.ruleset, deployment.piece)), spot=where)
+    return line("spot-for", piece=Token(piece(game.ruleset, set_there)), spot=where)
 
 
-def free_spots(game: Game, offered: Sequence[Deployment] | None = None) -> Line:
+def free_spots(game: Game, offered: Sequence[Deploy] | None = None) -> Line:
     """Where a piece can be set on the tile laid last; ``offered``: of the places those that are offered."""
-    found = game.deployments() if offered is None else offered
+    found = game.places() if offered is None else offered
     if not found:
-        if not any(game.supply(game.turn).values()):
+        if not any(game.supply(game.to_move).values()):
             return line("panel-no-follower")
         return line("no-spot-free-back" if game.take_backs() else "no-spot-free")
     return line("spots-free", spots=Several(tuple(place_for(game, one) for one in found), "comma"))

@@ -52,7 +52,7 @@ def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[L
         line(
             "short-hint",
             letter=Token(letter),
-            turn=deeds(game, names, hint.turn, game.turn),
+            turn=deeds(game, names, hint.turn, game.to_move),
             worse=round(hint.behind) if hint.behind >= _SMALL else 0,
         )
         for letter, hint in zip(LETTERS, hints, strict=False)
@@ -76,7 +76,7 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) ->
     if isinstance(one.then, Deploy) and not scored:
         laid = before.copy()
         laid.lay(one.square, one.rotation)
-        piece = choices.worth(laid, laid.deployment_at(one.square, one.then.piece, one.then.segment))
+        piece = choices.worth(laid, one.then)
         # The square stands first; what the piece is worth tells of a complete area, too.
         said = [said[0], piece, *((line("effect-bonus"),) if way.bonus else ())]
     changed = effects.changes(way, names, viewer)
@@ -128,10 +128,10 @@ def turn(game: Game, one: Turn | Discard) -> Line:
 def _end(game: Game, then: TurnEnd) -> Line:
     """How the turn ends."""
     match then:
-        case Deploy(piece, segment, role):
-            return line("hint-end-set", role=Token(role or piece), spot=notation.number(segment))
+        case Deploy(role, segment):
+            return line("hint-end-set", role=Token(role), spot=notation.number(segment))
         case TakeBack(square, segment):
-            role = game.deployment_at(square, notation.PIECE, segment).role
+            role = game.board.place(square, notation.PIECE, segment).deploy.role
             return line("hint-end-back", role=Token(role), square=Token(square_name(square)))
         case _:
             return line("hint-end-none")
@@ -154,7 +154,7 @@ def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
         return line("effect-bonus")
     does = _as_an_effect(game, one)
     if does is not None:
-        return effects.told(does, names, game.turn)
+        return effects.told(does, names, game.to_move)
     code = one.code.replace("_", "-")
     if one.code is Code.TAKES_BACK and not one.open:
         code += "-complete" if one.complete else "-stuck"
@@ -166,8 +166,8 @@ def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
         f"hint-{code}",
         **data,
         feature=Token(one.feature),
-        names=effects.whose(one.others or one.seats, names, game.turn),
-        scorers=effects.whose(one.seats, names, game.turn),
+        names=effects.whose(one.others or one.seats, names, game.to_move),
+        scorers=effects.whose(one.seats, names, game.to_move),
         piece=Token(phrases.piece(game.ruleset, notation.PIECE)),
         more=Token("" if exact else "+"),
         gap=Token("" if one.gap is None else square_name(one.gap)),
@@ -182,7 +182,7 @@ def _as_an_effect(game: Game, one: Reason) -> Effect | None:
         case Code.COMPLETES:
             return Effect(True, one.feature, tuple(sorted({*one.seats})), one.points, one.points)
         case Code.AT_THE_END | Code.GROWS:
-            own = (game.turn,)
+            own = (game.to_move,)
             return Effect(
                 False, one.feature, own, one.points, at_end=True, was=one.before, gain=one.points - one.before
             )

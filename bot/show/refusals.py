@@ -9,10 +9,10 @@ from bot.game import features, notation
 from bot.show import phrases
 from bot.show.phrases import Names
 from bot.text.lines import Line, Several, Token, line
+from engine.board import PlacedPiece
 from engine.errors import Refusal
 from engine.game import Game
-from engine.position import PlacedPiece
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.turns import TakeBack
 
 Data = Mapping[str, object]
@@ -68,7 +68,7 @@ def _no_fit(data: Data, game: Game, _: Names) -> Line:
 def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
     segment, piece = data["segment"], str(data["piece"])
     assert isinstance(segment, int)
-    here = 0 <= segment < len(game.tileset.kind(game.last.kind).segments)
+    here = 0 <= segment < len(game.tileset.kind(game.board.last.kind).segments)
     if here and piece in game.ruleset.pieces:
         where, what = phrases.spot(game, segment), phrases.piece(game.ruleset, piece)
         return line("refusal-not-for-piece", spot=where, piece=Token(what), free=phrases.free_spots(game))
@@ -85,7 +85,7 @@ def _occupied(data: Data, game: Game, names: Names) -> Line:
         number=notation.number(segment),
         feature=Token(str(feature)),
         names=phrases.people(names, dict.fromkeys(piece.seat for piece in holders)),
-        square=Token(square_name(at(holders[0].x, holders[0].y))),
+        square=Token(square_name(holders[0].square)),
         free=phrases.free_spots(game),
     )
 

@@ -9,7 +9,6 @@ from bot.show import alt
 from bot.show.scores import course
 from bot.text.message import Drawing, Filming
 from engine.events import Event, FeatureScored, TilePlaced, TurnPassed
-from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.squares import Square
 from engine.summary import tally
@@ -63,10 +62,10 @@ def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Seq
     After the last turn it comes once more with each feature of the final scoring, and then finished.
     """
     start, *rest = events
-    game = fold(tileset, [start])
+    game = Game.from_events(tileset, [start])
     done: list[Event] = []
     for event in rest:
-        apply(game, event)
+        game.apply(event)
         done.append(event)
         if isinstance(event, FeatureScored) and event.final:
             yield game, done
@@ -118,7 +117,7 @@ def board(
         )
         return recoloured(owned, situation.colours)
     over = game.phase is Phase.OVER
-    since = () if over or situation.stopped else situation.since(game.turn)
+    since = () if over or situation.stopped else situation.since(game.to_move)
     lies = describe(
         game,
         situation.names,

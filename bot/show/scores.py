@@ -11,12 +11,11 @@ from bot.game.features import completing, marks, of_piece, scoring
 from bot.game.positions import Situation
 from bot.show import phrases
 from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
+from engine.board import PlacedPiece
 from engine.events import Event, FeatureScored, GameOver, PieceReturned, TilePlaced, TurnPassed
-from engine.fold import apply, fold
 from engine.game import Feature, Game, Phase
-from engine.position import PlacedPiece
 from engine.ruleset import Ruleset
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.summary import Part, Tally, ranking, tally
 
 Scores = tuple[int, ...]
@@ -68,7 +67,7 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
     event, turn = max(found.scored, key=lambda one: one[0].points)
     data: dict[str, Value] = {
         "feature": Token(event.feature),
-        "square": Token(square_name(at(event.x, event.y))),
+        "square": Token(square_name(event.square)),
         "names": phrases.people(names, tuple(dict.fromkeys(event.seats))),
         "total": phrases.total(event.items, event.points, each=len(event.seats) > 1),
     }
@@ -209,7 +208,7 @@ def final_items(before: Game, scored: Iterable[Event], names: phrases.Names) -> 
     ``before``: the position before the final scoring; ``scored``: what the final scoring did.
     """
     by_place = {
-        (event.feature, at(event.x, event.y), event.segment): event
+        (event.feature, event.square, event.segment): event
         for event in scored
         if isinstance(event, FeatureScored) and event.final
     }
@@ -242,7 +241,7 @@ def _alike(part: tuple[int, list[PlacedPiece], Line], piece: PlacedPiece, total:
 
 
 def _item(pieces: Sequence[PlacedPiece], total: Line) -> Line:
-    squares = Several(tuple(Token(square_name(at(piece.x, piece.y))) for piece in pieces))
+    squares = Several(tuple(Token(square_name(piece.square)) for piece in pieces))
     standing = line("final-pieces", role=Token(pieces[0].role), squares=squares, n=len(pieces))
     return line("final-item", pieces=standing, total=total)
 
@@ -251,7 +250,9 @@ def final_of(situation: Situation) -> tuple[Line, ...]:
     """The same of a game that is over."""
     *earlier, last = situation.batches
     events = [event for batch in earlier for event in batch.events]
-    return final_items(before_the_end(fold(situation.game.tileset, events), last.events), last.events, situation.names)
+    return final_items(
+        before_the_end(Game.from_events(situation.game.tileset, events), last.events), last.events, situation.names
+    )
 
 
 def before_the_end(game: Game, events: Iterable[Event]) -> Game:
@@ -260,13 +261,13 @@ def before_the_end(game: Game, events: Iterable[Event]) -> Game:
     for event in events:
         if isinstance(event, GameOver) or (isinstance(event, FeatureScored | PieceReturned) and event.final):
             break
-        apply(after, event)
+        after.apply(event)
     return after
 
 
 def _standing(game: Game, seat: int) -> list[tuple[Feature, tuple[PlacedPiece, ...]]]:
     """A seat's pieces by feature; where each scores by itself (D3.3), each by itself."""
-    own = [piece for piece in game.pieces() if piece.seat == seat]
+    own = [piece for piece in game.board.pieces() if piece.seat == seat]
     if game.ruleset.take_back:
         return [(of_piece(game, piece), (piece,)) for piece in own]
     features = dict.fromkeys(of_piece(game, piece) for piece in own)

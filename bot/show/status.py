@@ -86,8 +86,8 @@ async def in_short(reads: Reads, situation: Situation, user_id: int, now: float)
     moves, *rest = await to_move(reads, situation, user_id, now)
     if not situation.goes_on:
         return (moves,)
-    mine = situation.seats[situation.game.turn].user_id == user_id
-    name = Name(situation.names[situation.game.turn])
+    mine = situation.seats[situation.game.to_move].user_id == user_id
+    name = Name(situation.names[situation.game.to_move])
     return (line("state-yours-short") if mine else line("post-again-short", name=name), *rest)
 
 
@@ -98,8 +98,8 @@ async def to_move(reads: Reads, situation: Situation, user_id: int, now: float) 
         return (scores.winners(situation),)
     if row.status is GameStatus.ENDED:
         return (line("state-ended"),)
-    mine = situation.seats[game.turn].user_id == user_id
+    mine = situation.seats[game.to_move].user_id == user_id
     plays = any(seat.user_id == user_id and seat.state is SeatState.PLAYING for seat in situation.seats)
     said = "state-yours" if mine else "state-theirs-plan" if plays else "state-theirs"
-    moves = line(said, name=Name(situation.names[game.turn]), tile=phrases.in_hand(game, brief=True))
-    return (moves, *await time_left(reads, row, situation.seats, game.turn, now))
+    moves = line(said, name=Name(situation.names[game.to_move]), tile=phrases.in_hand(game, brief=True))
+    return (moves, *await time_left(reads, row, situation.seats, game.to_move, now))

@@ -106,7 +106,7 @@ def _apart() -> dict[Hashable, int]:
 def _lies(kind: TileKind, segment: int) -> Hashable:
     """What a segment is, and where on the unturned tile."""
     one = kind.segments[segment]
-    return one.terrain, tuple(sorted(one.marks.items())), str(where(kind, segment))
+    return one.terrain, tuple(sorted(one.marks)), str(where(kind, segment))
 
 
 def telling(kind: TileKind, rotations: Sequence[int]) -> int | None:
@@ -122,7 +122,7 @@ def short(kind: TileKind) -> Line:
     if name is not None:
         return line(f"tile-{name}")
     found = Counter(segment.terrain for segment in kind.segments)
-    found["city"] += len(kind.towns) or sum(segment.marks.get(_CITIES, 0) for segment in kind.segments)
+    found["city"] += len(kind.towns) or sum(segment.count(_CITIES) for segment in kind.segments)
     marked = {land: marks for land in found if (marks := _special(kind, land))}
     lands = sorted((+found).keys() - _GROUND | marked.keys() or +found, key=_ORDER.index)
     told = (_short_land(land, found[land], marked.get(land, ())) for land in lands)
@@ -143,7 +143,7 @@ def _volcano(kind: TileKind) -> Iterable[Line]:
 
 def _special(kind: TileKind, land: str) -> Marks:
     """What on a kind's lands of that sort changes more than a count."""
-    here = {mark for segment in kind.segments if segment.terrain == land for mark in segment.marks}
+    here = {mark for segment in kind.segments if segment.terrain == land for mark, _ in segment.marks}
     return tuple((mark, 1) for mark in _SPECIAL if mark in here)
 
 
@@ -154,7 +154,7 @@ def _names() -> dict[Hashable, str]:
 
 
 def _look(kind: TileKind) -> Hashable:
-    return tuple((s.terrain, s.ports, tuple(sorted(s.marks.items())), s.touches) for s in kind.segments)
+    return tuple((s.terrain, s.ports, tuple(sorted(s.marks)), s.touches) for s in kind.segments)
 
 
 def _areas(kind: TileKind) -> Iterable[Line]:
@@ -178,11 +178,11 @@ def _sides_lie(areas: Sequence[Segment]) -> str:
 
 def _waters(kind: TileKind) -> Iterable[Line]:
     """Lakes with their fish, and how many rivers end there; springs."""
-    lakes = Counter((len(lake.touches), lake.marks.get("fish", 0)) for lake in kind.segments if lake.terrain == _LAKE)
+    lakes = Counter((len(lake.touches), lake.count("fish")) for lake in kind.segments if lake.terrain == _LAKE)
     for (rivers, fish), n in lakes.items():
         lake = line("tile-lake", rivers=rivers, fish=fish)
         yield lake if n == 1 else line("tile-times", n=n, what=lake)
-    springs = sum(_SPRING in segment.marks for segment in kind.segments)
+    springs = sum(segment.count(_SPRING) for segment in kind.segments)
     if springs:
         yield line("tile-spring", n=springs)
 
@@ -191,7 +191,7 @@ def _ways(kind: TileKind) -> Iterable[Line]:
     """Roads and rivers that run through or end without being at a lake or a spring."""
     found: Counter[tuple[str, str]] = Counter()
     for segment in kind.segments:
-        if segment.terrain in _LINES and not segment.touches and _SPRING not in segment.marks:
+        if segment.terrain in _LINES and not segment.touches and not segment.count(_SPRING):
             ends = [port // 3 * 3 + 1 for port in segment.ports]
             straight = len(ends) == 2 and (ends[1] - ends[0]) % PORTS == _STRAIGHT
             found[segment.terrain, "end" if len(ends) < 2 else "straight" if straight else "curve"] += 1
@@ -223,7 +223,7 @@ def _parted(kind: TileKind) -> int:
 
     At a lake or a spring they may be any number.
     """
-    if any(segment.terrain == _LAKE or _SPRING in segment.marks for segment in kind.segments):
+    if any(segment.terrain == _LAKE or segment.count(_SPRING) for segment in kind.segments):
         return len(kind.segments)
     ways = sum(segment.terrain in _LINES for segment in kind.segments)
     return 1 + ways + sum(_form(one) == "through" for one in kind.segments if one.terrain not in _LINES | _GROUND)
@@ -246,7 +246,7 @@ def _with(what: Line, marks: Marks, n: int) -> Line:
 
 
 def _marks(segment: Segment, *without: str) -> Marks:
-    return tuple((mark, count) for mark, count in segment.marks.items() if mark not in without)
+    return tuple((mark, count) for mark, count in segment.marks if mark not in without)
 
 
 def _form(segment: Segment) -> str:

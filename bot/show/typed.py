@@ -21,8 +21,7 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.games import RULESETS
 from engine.ruleset import Ruleset
-from engine.shapes import Deployment
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
 Done: TypeAlias = tuple[Game, str]
@@ -153,8 +152,8 @@ def own_piece(situation: Situation, typed: str) -> TakeBack:
         ending = None
     if isinstance(ending, TakeBack):
         return ending
-    square, seat = notation.square(typed, situation.game.board), situation.game.turn
-    own = (one.segment for one in situation.game.pieces() if one.seat == seat and at(one.x, one.y) == square)
+    square, seat = notation.square(typed, situation.game.board.squares), situation.game.to_move
+    own = (one.segment for one in situation.game.board.pieces() if one.seat == seat and one.square == square)
     return TakeBack(square, next(own, 0))
 
 
@@ -265,9 +264,9 @@ def ending(after: Game, text: str) -> TurnEnd:
         return _exact(typed)
     except ValueError:
         pass
-    meant = [one for one in after.deployments() if typed in _names(after, one)]
+    meant = [one for one in after.places() if typed in _names(after, one)]
     if len(meant) == 1:
-        return Deploy(meant[0].piece, meant[0].segment)
+        return meant[0]
     if meant:
         spots = tuple(phrases.place_for(after, one) for one in meant)
         raise Refused(line("spot-ambiguous", spots=Several(spots, "comma")))
@@ -275,10 +274,10 @@ def ending(after: Game, text: str) -> TurnEnd:
     raise Refused(line("no-such-spot-hut" if huts else "no-such-spot", free=phrases.free_spots(after)))
 
 
-def _names(after: Game, one: Deployment) -> frozenset[str]:
+def _names(after: Game, one: Deploy) -> frozenset[str]:
     """What a place for a piece on the tile just laid may be called."""
-    terrain = after.tileset.kind(after.last.kind).segments[one.segment].terrain
-    return _words(after.ruleset, one.piece, one.role, terrain)
+    terrain = after.tileset.kind(after.board.last.kind).segments[one.segment].terrain
+    return _words(after.ruleset, after.ruleset.piece_of(one.role), one.role, terrain)
 
 
 def _words(ruleset: Ruleset, piece: str, role: str, terrain: str) -> frozenset[str]:

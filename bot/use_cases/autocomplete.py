@@ -19,9 +19,9 @@ from bot.show.tiles import telling, where
 from bot.text.catalogue import LABEL_LIMIT
 from bot.text.lines import Forms, Line, Token, line
 from bot.text.message import Choice
+from engine.board import PlacedTile
 from engine.game import Game
-from engine.position import PlacedTile
-from engine.squares import Square, at, parse_square, square_name
+from engine.squares import Square, parse_square, square_name
 from engine.turns import TakeBack
 
 
@@ -56,7 +56,7 @@ async def squares(context: Context, filling: Filling) -> list[Choice]:
         return []
     if turn.tile_unknown:
         game = turn.situation.game
-        names = map(square_name, sorted(game.free().difference(unfillable(game))))
+        names = map(square_name, sorted(game.board.free().difference(unfillable(game))))
         return [Choice(name, line("choice-plan-square", square=Token(name))) for name in names]
     return _squares_of(_offers(context, turn, filling.text("tile")), filling.number("rotation"))
 
@@ -138,7 +138,7 @@ async def close_ups(context: Context, filling: Filling) -> list[Choice]:
     situation = await _situation(context, filling.place)
     if situation is None:
         return []
-    laid = [(_lying(situation.game, tile), at(tile.x, tile.y)) for tile in reversed(situation.game.laid())]
+    laid = [(_lying(situation.game, tile), tile.square) for tile in reversed(situation.game.board.laid())]
     return [Choice(square_name(square), label) for label, square in laid]
 
 
@@ -159,7 +159,7 @@ async def _turn(context: Context, filling: Filling) -> _Turn | None:
     situation = await _situation(context, filling.place)
     if situation is None or not situation.goes_on:
         return None
-    person, to_move = filling.person.user_id, situation.game.turn
+    person, to_move = filling.person.user_id, situation.game.to_move
     if filling.ahead:
         seat = next((one.seat for one in playing(situation.seats) if one.user_id == person), to_move)
         return None if seat == to_move else _Turn(as_to_move(situation, seat), Draft(), situation.game.hands is None)
@@ -196,7 +196,7 @@ def _squares_of(offers: Sequence[_Offer], rotation: int | None) -> list[Choice]:
     turned = _quarters(rotation)
     found = []
     for offer in offers:
-        seat = offer.game.turn
+        seat = offer.game.to_move
         fitting = offer.placings if turned is None else placements.turned(offer.game, offer.placings, turned)
         for square, some in fitting.items():
             value, label = square_name(square), effects.of_square(square, some, offer.situation.names, seat)
@@ -223,7 +223,7 @@ def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
     game, degrees = offer.game, notation.degrees(way.rotation)
     assert game.drawn is not None
     kind = game.tileset.kind(game.drawn)
-    does = effects.effects(way, offer.situation.names, game.turn, room=LABEL_LIMIT)
+    does = effects.effects(way, offer.situation.names, game.to_move, room=LABEL_LIMIT)
     segment = telling(kind, [one.rotation for one in ways]) if len(ways) > 1 else None
     if segment is None:
         return line("choice-rotation", degrees=degrees, effects=does)
@@ -260,12 +260,12 @@ def _endings(situation: Situation, draft: Draft) -> list[Choice]:
 
 def _lying(game: Game, tile: PlacedTile) -> Line:
     told = Forms((phrases.lying_tile(game, tile.kind), phrases.short_tile(game, tile.kind)))
-    return line("choice-tile", square=Token(square_name(at(tile.x, tile.y))), tile=told)
+    return line("choice-tile", square=Token(square_name(tile.square)), tile=told)
 
 
 def _any_ending(game: Game) -> list[Choice]:
     """Ways to end a turn whose tile nobody knows: as what a piece in supply may be set, what may come back, nothing."""
-    supply = game.supply(game.turn)
+    supply = game.supply(game.to_move)
     roles = [
         Choice(role.name, line("choice-plan-role", role=Token(role.name), feature=Token(role.layer)))
         for role in game.ruleset.roles
@@ -276,8 +276,8 @@ def _any_ending(game: Game) -> list[Choice]:
 
 def _own_pieces(game: Game) -> list[Choice]:
     """The pieces of the seat to move that can be taken back, with what each would score now."""
-    own = [one for one in game.pieces() if one.seat == game.turn] if game.ruleset.take_back else []
-    backs = [TakeBack(at(one.x, one.y), one.segment) for one in own]
+    own = [one for one in game.board.pieces() if one.seat == game.to_move] if game.ruleset.take_back else []
+    backs = [TakeBack(one.square, one.segment) for one in own]
     return [Choice(notation.token(back), refusals.taking(game, back)) for back in backs]
 
 

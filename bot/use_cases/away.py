@@ -88,7 +88,7 @@ async def _shift(context: Context, tx: Transaction, act: Act) -> None:
             continue
         table = await GameTx.of(context, tx, row)
         try:
-            turn = (await table.situation()).game.turn
+            turn = (await table.situation()).game.to_move
         except DamagedGame:
             continue
         if table.seats[turn].user_id == act.person.user_id:

@@ -16,7 +16,7 @@ from bot.text.lines import Line, Token, line
 from bot.text.message import Button, Document, Message, in_rows
 from bot.workers.threads import in_thread
 from engine.game import Game, Phase
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from storage import GameStatus
 
 
@@ -61,7 +61,7 @@ async def _viewed(context: Context, act: Act, view: str) -> Message:
 async def _view(context: Context, act: Act, situation: Situation, newest: Situation, view: str) -> Message:
     """A view of the board at a version, with the buttons that lead to the others."""
     game = situation.game
-    close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
+    close_up = game.board.last.square if view == views.CLOSE else None
     layers = views.owners(game, view)
     said = await _at(context, act, situation, newest)
     plays = situation.seat_of(act.person.user_id) is not None
@@ -104,7 +104,7 @@ async def present(context: Context, act: Act, game_id: str) -> Message:
             return Message(())
         situation = await context.situation(reads, row)
     user_id = act.person.user_id
-    mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.turn].user_id == user_id
+    mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.to_move].user_id == user_id
     below = (buttons.play(row.id, row.version),) if mine else ()
     said = await status.state(context.store.reader, situation, user_id, context.now())
     short = await status.in_short(context.store.reader, situation, user_id, context.now())
@@ -119,7 +119,7 @@ async def _in_words(
     game, view = situation.game, views.expect(situation.game, show)
     around = None if close_up is None else _there(game, close_up)
     if close_up is None and view == views.CLOSE:
-        around = at(game.last.x, game.last.y)
+        around = game.board.last.square
     layers = views.owners(game, view) if around is None else ()
     user_id = act.person.user_id
     # On a large board it takes long enough for others to notice.
@@ -163,7 +163,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
 def _there(game: Game, typed: str) -> Square:
     """A square that somebody typed, with a tile or where one may lie; Refused where there is nothing."""
     square = notation.square(typed, notation.near(game))
-    if square not in game.free() and game.tile_at(square) is None:
+    if square not in game.board.free() and game.board.tile_at(square) is None:
         raise Refused(line("nothing-there", square=Token(square_name(square))))
     return square
 

@@ -199,7 +199,7 @@ async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Composed | None:
     if not sheet.stands:
         return None
     situation = await sheet.situation()
-    seat, link = situation.seats[situation.game.turn], await game_link(sheet.reads, game)
+    seat, link = situation.seats[situation.game.to_move], await game_link(sheet.reads, game)
     who = Name(seat.name) if seat.user_id is None else Mention(seat.user_id, seat.name)
     pings = () if seat.user_id is None else (seat.user_id,)
     play = buttons.play(game.id, sheet.post.version)

@@ -70,7 +70,7 @@ class Computers:
                     await tx.fire(timer.id)
                 return False
             game, row = situation.game, situation.row
-            level = situation.seats[game.turn].level or USUAL_LEVEL
+            level = situation.seats[game.to_move].level or USUAL_LEVEL
             turn = await self._thinks(game, level, f"{row.id} {situation.version}")
             return await self._commit(timer, game, turn)
         except StoreError:
@@ -102,11 +102,11 @@ class Computers:
             table = await GameTx.live(self._context, tx, timer.game_id)
             if table is None or table.row.paused_reason is not None:
                 return False
-            if table.seats[game.turn].level is None:
-                await self._stand_in(table, game.turn, again=bool(timer.payload))
-            await table.commit(after, f"{game.turn} {deed}")
+            if table.seats[game.to_move].level is None:
+                await self._stand_in(table, game.to_move, again=bool(timer.payload))
+            await table.commit(after, f"{game.to_move} {deed}")
             self._context.count_move(tx, "computer")
-            if table.seats[game.turn].level is None and (await table.situation()).batches[-1].goes_on:
+            if table.seats[game.to_move].level is None and (await table.situation()).batches[-1].goes_on:
                 at = self._context.now()
                 await tx.set_timer(COMPUTER, at, {"again": True}, game_id=table.id, version=table.version)
         return True

@@ -13,7 +13,7 @@ from bot.game.positions import DamagedGame
 from bot.show import status
 from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import NO_GAME, Button, Document, Message, in_rows
-from engine import hands
+from engine import open_tiles
 from engine.games import RULESETS
 from storage import GameRow, GameStatus, SeatRow
 
@@ -41,8 +41,8 @@ async def _games(context: Context, act: Act) -> Message:
         except DamagedGame:
             others.append(line("list-damaged", game=Token(row.id), link=link))
             continue
-        turn = situation.game.turn
-        left = hands.in_stack(situation.game)
+        turn = situation.game.to_move
+        left = open_tiles.in_stack(situation.game)
         if situation.seats[turn].user_id != person.user_id:
             to_move = Name(situation.names[turn])
             others.append(line("list-theirs", game=Token(row.id), about=about, name=to_move, n=left, link=link))

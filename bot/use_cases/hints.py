@@ -46,14 +46,14 @@ async def _asked(table: GameTx, act: Act) -> JsonObject:
     """
     table.expect_running()
     situation = await table.situation()
-    if table.seat_of(act).seat != situation.game.turn:
+    if table.seat_of(act).seat != situation.game.to_move:
         raise Refused(line("not-your-turn"), show=table.id)
     if not allowed(situation):
         raise Refused(line("no-hints"))
     if not alone(situation):
         said = await table.tx.posts(table.id, [HintAsked.kind])
         if not any(post.version == table.version for post in said):
-            await table.post(HintAsked(situation.game.turn), table.version)
+            await table.post(HintAsked(situation.game.to_move), table.version)
     return table.did("hint", version=table.version)
 
 

@@ -17,7 +17,6 @@ from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Attachment, Button, Document, Message, in_rows
 from bot.workers.threads import in_thread
 from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
-from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events
@@ -124,11 +123,11 @@ def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
 def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
     """What a batch made of the commit before it; the first one is the game's start."""
     if before is None:
-        start = fold(tileset, batch.events)
+        start = Game.from_events(tileset, batch.events)
         return Commit(0, 0, batch, start, start, acted=False, open=False, undone=False)
     game = before.game.copy()
     for event in batch.events:
-        apply(game, event)
+        game.apply(event)
     stood = scores.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
     # Whoever leaves, out of turn or not, made no move.
     acted = not any(isinstance(event, SeatLeft) for event in batch.events)

@@ -27,7 +27,7 @@ from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
-from engine.table import deal, deal_hands, shuffled
+from engine.stack import deal, deal_hands, shuffled
 from engine.tiles import TileSet
 from storage import ChannelBusy, GameRow, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
 

@@ -161,7 +161,7 @@ async def _stands(sheet: Sheet, notice: Called, user_id: int) -> bool:
         return game.status is GameStatus.LOBBY and seat.state is SeatState.INVITED
     if game.status is not GameStatus.RUNNING or game.version != sheet.row.version:
         return False
-    return (await sheet.situation()).game.turn == seat.seat
+    return (await sheet.situation()).game.to_move == seat.seat
 
 
 def _said(sheet: Sheet, notice: Called, code: str, **who: Mention | Several) -> Line:
@@ -239,7 +239,7 @@ async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[S
             situation = await sheet.context.positions.situation(sheet.reads, game, await sheet.reads.seats(game.id))
         except DamagedGame:
             continue
-        turn = situation.game.turn
+        turn = situation.game.to_move
         if situation.seats[turn].user_id != user_id:
             continue
         stands = await term(sheet.reads, game, situation.seats, turn, sheet.now)

@@ -35,7 +35,7 @@ async def _play(context: Context, act: Act) -> Message:
     if row.status is GameStatus.RUNNING:
         situation = await context.situation(reader, row)
         seat = situation.seat_of(act.person.user_id)
-        if seat != situation.game.turn:
+        if seat != situation.game.to_move:
             return await _out_of_turn(context, act, situation, seat)
     # A tile turned in hand is shown unturned again, with all the squares where it fits.
     return await _shown(
@@ -139,9 +139,9 @@ def _unfit(game: Game, plan: PlannedMove) -> Line:
     """Why a tile can't be laid where it was planned."""
     square = notation.square(plan.draft.square or "")
     why = line("text-needs", needs=phrases.needed(game, square))
-    if square in game.board:
+    if square in game.board.squares:
         why = line("plan-taken")
-    elif square not in game.frontier:
+    elif square not in game.board.frontier:
         why = line("plan-apart", square=Token(square_name(square)))
     return line("plan-unfit", plan=panel_text.planned(plan), why=why)
 

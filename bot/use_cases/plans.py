@@ -62,7 +62,7 @@ async def _waiting(table: GameTx, act: Act) -> Situation:
     table.expect_running()
     seat = table.seat_of(act).seat
     situation = await table.situation()
-    if situation.game.turn == seat:
+    if situation.game.to_move == seat:
         raise Refused(line("plan-your-turn"), show=table.id)
     return as_to_move(situation, seat)
 
@@ -72,14 +72,14 @@ def _planned(
 ) -> PlannedMove:
     """What was typed as a plan; Refused where it can't come to be, as far as that is known."""
     game = situation.game
-    number, where = notation.tile_and_square(square, _within_reach(game) | game.board.keys())
+    number, where = notation.tile_and_square(square, _within_reach(game) | game.board.squares.keys())
     if game.hands is not None:
         draft = drafted(situation, where, rotation, spot, tile or number)
         return PlannedMove(replace(draft, spot=None), None if spot is None else draft.spot)
     if tile or number:
         raise Refused(line("no-open-tiles"))
     name = Token(square_name(where))
-    if where in game.board:
+    if where in game.board.squares:
         raise Refused(line("plan-occupied", square=name))
     if where not in _within_reach(game):
         raise Refused(line("plan-far", square=name))
@@ -92,8 +92,8 @@ def _planned(
 
 def _within_reach(game: Game) -> frozenset[Square]:
     """The empty squares beside the board, and those beside these, which others may have reached by then."""
-    beside = frozenset(game.frontier)
-    return (beside | {square + step for square in beside for step in STEPS}) - game.board.keys()
+    beside = frozenset(game.board.frontier)
+    return (beside | {square + step for square in beside for step in STEPS}) - game.board.squares.keys()
 
 
 PLAN = Use("plan", kept(_plan), limit="tap")

@@ -24,10 +24,10 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
     if not sheet.stands:
         return None
     situation = await sheet.situation()
-    seat = situation.seats[situation.game.turn]
+    seat = situation.seats[situation.game.to_move]
     if seat.user_id is None:
         return None
-    turn = await term(sheet.reads, game, sheet.seats, situation.game.turn, sheet.now)
+    turn = await term(sheet.reads, game, sheet.seats, situation.game.to_move, sheet.now)
     who, link = Mention(seat.user_id, seat.name), await game_link(sheet.reads, game)
     if notice.passed:
         said = line("remind-passed", who=who, link=link)
@@ -46,7 +46,7 @@ async def _nudge_told(sheet: Sheet, notice: Nudged) -> Composed | None:
     if not sheet.stands:
         return None
     situation = await sheet.situation()
-    seat = situation.seats[situation.game.turn]
+    seat = situation.seats[situation.game.to_move]
     if seat.user_id is None:
         return None
     link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[notice.by].name)
@@ -62,7 +62,7 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
     """
     table.expect_running()
     own = table.seat_of(act)
-    turn = (await table.situation()).game.turn
+    turn = (await table.situation()).game.to_move
     about, now = table.seats[turn], table.now()
     if turn == own.seat:
         raise Refused(line("nudge-yourself"), show=table.id)

@@ -142,8 +142,8 @@ async def _may_ask(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
     if table.seat_of(act).seat == about:
         raise Refused(line("replace-yourself"))
     situation = await table.situation()
-    if situation.game.turn != about:
-        to_move = Name(situation.names[situation.game.turn])
+    if situation.game.to_move != about:
+        to_move = Name(situation.names[situation.game.to_move])
         raise Refused(line("replace-not-to-move", name=name, turn=to_move), show=table.id)
     since = await _silent_until(table, about)
     if not gone and table.now() < since:
@@ -228,7 +228,7 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
     await end_questions(table, about)
     computer = "" if before.level is None else before.name
     await table.post(SeatTaken(seat=about, computer=computer, back=vote.lasts), table.version)
-    if (await table.situation()).game.turn == about:
+    if (await table.situation()).game.to_move == about:
         await table.arm(fresh=True)
 
 

@@ -21,7 +21,7 @@ from bot.game.positions import Situation
 from bot.show import lookback, scenes
 from bot.text.lines import Line, Name, When, line
 from bot.text.message import Message
-from engine.players.analysis import Account, Decision, Swing, turn_of
+from engine.players.analysis import Account, Decision, Swing
 from engine.turns import Turn
 from storage import GameStatus, JsonObject, OutboxState
 
@@ -89,8 +89,8 @@ async def _turn(sheet: Sheet, notice: TurnShared) -> Composed | None:
     before = await sheet.situation(situation.batches[laid - 1].version)
     best = Turn.parse(notice.best)
     assert isinstance(best, Turn)
-    decision = Decision(before.game, turn_of(before.game, situation.batches[laid].events), None, ())
-    swing = Swing(notice.place, "play", before.game.turn, notice.points)
+    decision = Decision(before.game, situation.batches[laid].turn, None, ())
+    swing = Swing(notice.place, "play", before.game.to_move, notice.points)
     number = lookback.turn_numbers(situation)[notice.place]
     said = lookback.deciding(before.names, decision, swing, best, number)
     return Composed(sheet.says(_by(sheet, notice), *said), lookback.preview(before, before.game, best, "best"))

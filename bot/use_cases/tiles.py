@@ -77,7 +77,7 @@ def _hand(situation: Situation) -> tuple[Line, ...]:
     game, names = situation.game, situation.names
     if game.hands is not None:
         return phrases.open_tiles(game, names)
-    return (line("left-hand", name=Name(names[game.turn]), tile=phrases.in_hand(game)),)
+    return (line("left-hand", name=Name(names[game.to_move]), tile=phrases.in_hand(game)),)
 
 
 def _paragraphs(situation: Situation, found: FaceDown) -> Iterable[Line]:

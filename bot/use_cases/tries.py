@@ -17,8 +17,8 @@ from bot.game.positions import Batch, Study
 from bot.show import lookback, panel
 from bot.text.lines import line
 from bot.text.message import Button, Message, in_rows
-from engine.players.analysis import Decision, turn_of
-from engine.turns import Deploy, Turn
+from engine.players.analysis import Decision
+from engine.turns import Turn
 from storage import GameStatus
 
 
@@ -40,7 +40,7 @@ async def _tried(context: Context, act: Act, draft: Draft) -> Message:
     state = resolve(study, draft)
     if state.step is not Step.CONFIRM:
         return asked(state, context.own(Placings))
-    turn, decision = _turn(state), Decision(study.game, turn_of(study.game, batch.events), None, ())
+    turn, decision = _turn(state), Decision(study.game, batch.turn, None, ())
     weighed = await context.own(Analyses).weighed(decision, turn, str(place))
     said, words = (lookback.tried(study.names, decision, turn, weighed, words=words) for words in (False, True))
     again = Button("try", *study.key, arg=str(Draft()))
@@ -54,9 +54,7 @@ def _turn(state: PanelState) -> Turn:
     assert state.game.drawn is not None
     assert draft.square is not None
     assert draft.rotation is not None
-    ending = notation.ending(draft.spot or notation.NOWHERE)
-    if chosen is not None:
-        ending = Deploy.of(chosen.piece, chosen.segment, chosen.role)
+    ending = chosen or notation.ending(draft.spot or notation.NOWHERE)
     return Turn(notation.square(draft.square), notation.quarters(draft.rotation), ending, state.game.drawn)
 
 

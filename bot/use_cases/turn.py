@@ -21,7 +21,7 @@ from bot.game.votes import vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line
 from bot.text.message import Button, Message, in_rows
-from engine import hands
+from engine import open_tiles
 from engine.game import Phase
 from storage import GameStatus, JsonObject, QuestionState
 
@@ -63,12 +63,12 @@ async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> _Lead 
         return await _taken_lead(sheet, notice, situation)
     if not notice.again:
         return None
-    return _Lead(line("post-again-short", name=Name(sheet.seats[situation.game.turn].name)))
+    return _Lead(line("post-again-short", name=Name(sheet.seats[situation.game.to_move].name)))
 
 
 async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -> _Lead | None:
     before = await sheet.situation(situation.version - 1)
-    mover = situation.seats[situation.game.turn]
+    mover = situation.seats[situation.game.to_move]
     if notice.agreed and mover.user_id is not None:
         return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name)), calls=True)
     if before.moved_since_people:
@@ -78,7 +78,7 @@ async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -
 
 
 async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> _Lead | None:
-    taken, mover = sheet.seats[notice.seat], sheet.seats[situation.game.turn]
+    taken, mover = sheet.seats[notice.seat], sheet.seats[situation.game.to_move]
     before = notice.computer or await _stands_in_for(sheet, notice)
     how = "back" if notice.back else "from" if notice.computer else "for" if before else "seat"
     others = seats.others(sheet.seats, notice.seat)
@@ -130,7 +130,7 @@ async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:
     """With until when the player has time; an overtaken turn has none left to tell."""
     if not post.live:
         return post
-    said = await status.time_left(sheet.reads, sheet.game, sheet.seats, situation.game.turn, sheet.now)
+    said = await status.time_left(sheet.reads, sheet.game, sheet.seats, situation.game.to_move, sheet.now)
     return replace(post, lines=(*post.lines, *(replace(one, kept=True) for one in said)))
 
 
@@ -148,7 +148,9 @@ async def _still(sheet: Sheet, situation: Situation) -> bool:
     """Whether it is the same turn as at an earlier version: nothing came after it but that others left."""
     newest = await sheet.situation()
     later = newest.batches[len(situation.batches) :]
-    same = newest.batches[: len(situation.batches)] == situation.batches and newest.game.turn == situation.game.turn
+    same = (
+        newest.batches[: len(situation.batches)] == situation.batches and newest.game.to_move == situation.game.to_move
+    )
     return newest.goes_on and same and all(batch.left is not None and not batch.passes for batch in later)
 
 
@@ -164,7 +166,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     ``calls``: it is still this turn, so that its player may be called. ``final``: the turn before can't be taken back.
     """
     game, row = situation.game, situation.row
-    seat, batch = situation.seats[game.turn], situation.batches[-1]
+    seat, batch = situation.seats[game.to_move], situation.batches[-1]
     name = Name(seat.name)
     first = len(situation.batches) == len(situation.untold) and lead is None
     # Where computers begin, they have moved before the game's first message.
@@ -206,7 +208,7 @@ async def _in_words(context: Context, act: Act) -> Message:
     async with context.store.snapshot() as reads:
         situation = await context.situation(reads, await context.found(reads, act), act.version)
     game = situation.game
-    moves = line("state-theirs", name=Name(situation.names[game.turn]), tile=phrases.in_hand(game, brief=True))
+    moves = line("state-theirs", name=Name(situation.names[game.to_move]), tile=phrases.in_hand(game, brief=True))
     return Message(
         (
             *(_begins(situation) if len(situation.batches) == len(situation.untold) else ()),
@@ -240,7 +242,7 @@ _LEFT = (10, 5, 0)
 def _nearly_over(situation: Situation) -> list[Line]:
     """That the end is near, once for each of these numbers of tiles: where the turn before it ended a draw."""
     game, batch = situation.game, situation.batches[-1]
-    left = hands.in_stack(game)
+    left = open_tiles.in_stack(game)
     if left not in _LEFT or batch.goes_on or not batch.passes or game.hands is not None:
         return []
     return [line("post-last-tile" if left == 0 else "post-tiles-left", n=left)]
@@ -274,7 +276,7 @@ async def _commit(table: GameTx, act: Act, choose: Choose, pressed: str = "") ->
         # A button says itself all that it does.
         draft = Draft() if pressed else await stored(table.tx, situation, act.person.user_id)
         after, deed = choose(situation, draft)
-        done = await table.commit(after, f"{situation.game.turn} {deed}")
+        done = await table.commit(after, f"{situation.game.to_move} {deed}")
         table.context.count_move(table.tx, "person")
     return table.did("turn", version=done)
 

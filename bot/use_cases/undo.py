@@ -16,7 +16,7 @@ from bot.game.votes import UndoVote, Vote
 from bot.show.phrases import people
 from bot.text.lines import Line, Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
-from engine.squares import at, square_name
+from engine.squares import square_name
 from storage import GameStatus, JsonObject, QuestionState, undone
 
 OFF: Final = "off"
@@ -79,7 +79,7 @@ async def _last(table: GameTx, seat: int) -> Batch:
 async def _next_person(table: GameTx, seat: int) -> int | None:
     """The seat of the next player, who is asked; None: only computers are concerned, and they agree (T9)."""
     situation = await table.situation()
-    turn = situation.game.turn
+    turn = situation.game.to_move
     if turn == seat and situation.by_computer(situation.batches[-1]):
         return None
     asked = turn if turn != seat else following(table.seats, seat)
@@ -125,7 +125,7 @@ async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
     seats, laid = situation.moved_since_people, situation.last_of_people.laid
     found = [line("question-undo-together", others=people(situation.names, seats))] if seats else []
     if laid is not None:
-        found.append(line("question-undo-tile", square=Token(square_name(at(laid.x, laid.y)))))
+        found.append(line("question-undo-tile", square=Token(square_name(laid.square))))
     return found
 
 

@@ -1,8 +1,9 @@
 """The base game: roads, cities, monasteries and fields (clauses B1 to B7)."""
 
+from engine.area import Area
+from engine.events import Item
 from engine.material import Layer, Role, TileGrammar
-from engine.position import Area
-from engine.ruleset import Item, Ruleset, most_pieces
+from engine.ruleset import Ruleset, most_pieces
 
 _POINTS_PER_CITY = 3
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.area import Area
+from engine.events import Item
 from engine.material import Layer, Role, TileGrammar
-from engine.position import Area
-from engine.ruleset import Item, Ruleset
+from engine.ruleset import Ruleset
 
 _SMALL = 2
 """An area of so many tiles, or fewer, gains nothing by being complete (D4.1, D4.2, D4.4, D4.5)."""

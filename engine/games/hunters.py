@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.area import Area
+from engine.events import Item
 from engine.material import EACH, Layer, Role, TileGrammar
-from engine.position import Area
-from engine.ruleset import Item, Ruleset, most_pieces
+from engine.ruleset import Ruleset, most_pieces
 
 
 def _value(area: Area) -> tuple[Item, ...]:

@@ -6,40 +6,26 @@ the best one that was found. And what all seats could *expect* to have at the en
 of the margin (see ``Outlook.margin``), as the evaluation and the search of the level hard judge it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, sqrt
 from random import Random
 from statistics import NormalDist, fmean
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from engine.events import (
-    BonusEarned,
-    Event,
-    GameOver,
-    PieceDeployed,
-    PieceReturned,
-    SeatLeft,
-    TileDrawn,
-    TileOpened,
-    TilePlaced,
-    TurnPassed,
-)  # fmt: skip
-from engine.fold import apply, fold
+from engine.events import BonusEarned, Event, GameOver, GameStarted, SeatLeft, TileDrawn, TileOpened, TurnPassed
 from engine.game import Game
 from engine.players.candidates import Candidate, candidates, margin_of
-from engine.players.growth import expected_result
+from engine.players.lab.growth import expected_result
 from engine.players.luck import lucks
-from engine.players.matches import margin
-from engine.players.numbers import Weights
+from engine.players.numbers import Weights, margin
 from engine.players.search import compared
 from engine.players.weights import weights
-from engine.squares import at
 from engine.tiles import TileSet
-from engine.turns import Deploy, TakeBack, Turn, TurnEnd
+from engine.turns import Played, Turn, played
 
 MOST_DECIDING: Final = 3
-"""So many turns are named at most as those that decided the game."""
+"""How many turns are named at most as those that decided the game."""
 
 _LEAST_SWING: Final = 2.0
 _LEAST_CHANGE: Final = 0.02
@@ -49,19 +35,19 @@ _FIRST: Final = NormalDist()
 """The chance to be ahead at the end, by the lead in units of how far the rest of a game moves it."""
 
 _RIVALS: Final = 3
-"""So many turns the one that was played is compared with."""
+"""How many turns the one that was played is compared with."""
 
 _WINDOW: Final = 6.0
 """Turns that the evaluation finds worse than the best by more points aren't among them."""
 
 SAMPLES: Final = 12
-"""On so many orders of the tiles left each turn is tried out that is compared."""
+"""On how many orders of the remaining tiles each compared turn is tried."""
 
 _CLOSE_LOOKS: Final = 6
-"""So many turns that seem to have lost most are looked at once more, ..."""
+"""How many turns are judged once more: those that seem to have lost most."""
 
 CLOSELY: Final = 5
-"""... with so many times the samples."""
+"""How many times as many samples these have then."""
 
 Judge: TypeAlias = "Callable[[Decision, str, int], Verdict]"
 """Who judges a decision: with a seed and a number of samples, as ``judge`` does."""
@@ -166,17 +152,16 @@ class Analysis(NamedTuple):
 def decisions(tileset: TileSet, events: Sequence[Event]) -> list[Decision]:
     """Every tile that was laid in a game that is over, by its events, the first of which is the game's start."""
     start, *rest = events
-    course = _Course(fold(tileset, [start]))
-    for event in rest:
-        course.note(event)
+    course = _Course(Game.from_events(tileset, [start]))
+    for one in played((start, *rest)):
+        course.follow(one)
     return course.found
 
 
 class _Course:
-    """Follows a game event by event.
+    """Follows a game from one turn to the next.
 
-    ``_undrawn``: the position before the tile that waits to be laid was drawn. ``_waiting``: the position before the
-    tile was laid whose turn isn't over yet, ``_done`` what was done since.
+    ``_undrawn``: the position before the tile that waits to be laid was drawn, ``_kind`` that tile.
     """
 
     def __init__(self, game: Game) -> None:
@@ -184,65 +169,44 @@ class _Course:
         self._game = game
         self._undrawn: Game | None = None
         self._kind = ""
-        self._waiting: Game | None = None
-        self._done: list[Event] = []
 
-    def note(self, event: Event) -> None:
-        """One event more."""
-        game = self._game
-        match event:
-            case TileDrawn(_, kind):
-                self._undrawn, self._kind = game.copy(), kind
-            case SeatLeft() | TurnPassed() if self._undrawn is not None and not self._done:
-                # The tile that a seat has drawn and leaves behind is the next one's to lay (T1).
-                apply(self._undrawn, event)
-            case TilePlaced():
-                self._waiting, self._done = game.copy(), [event]
-            case PieceDeployed() | PieceReturned() if self._done:
-                self._done.append(event)
-            case TileOpened(seat, kind):
-                self._open(seat, kind)
-            case _:
-                pass
-        apply(game, event)
-        if isinstance(event, BonusEarned | TurnPassed | GameOver) and self._done:
-            self._end()
+    def follow(self, one: Played) -> None:
+        """What a seat did, and what followed."""
+        waiting = self._game.copy()
+        laid = isinstance(one.turn, Turn)
+        for event in one.events:
+            match event:
+                case GameStarted():
+                    continue
+                case TileDrawn(_, kind):
+                    self._undrawn, self._kind = self._game.copy(), kind
+                case SeatLeft() | TurnPassed() if self._undrawn is not None and not laid:
+                    # The tile that a seat has drawn and leaves behind is the next one's to lay (T1).
+                    self._undrawn.apply(event)
+                case TileOpened(seat, kind):
+                    self._open(seat, kind)
+                case _:
+                    pass
+            self._game.apply(event)
+            if isinstance(one.turn, Turn) and laid and isinstance(event, BonusEarned | TurnPassed | GameOver):
+                self._decided(one.turn, waiting)
+                laid = False
 
-    def _end(self) -> None:
-        """The turn of the tile laid last is over, or its bonus move follows."""
-        waiting, before = self._waiting, self._undrawn
-        assert waiting is not None
+    def _decided(self, turn: Turn, waiting: Game) -> None:
+        """The turn is over, or its bonus move follows; ``waiting``: the position before its tile was laid."""
+        before = self._undrawn
         assert before is not None
-        turn = turn_of(waiting, self._done)
         drawn = waiting.hands is None
         draw, game = (Draw(before, self._kind), waiting) if drawn else (None, before)
         self.found.append(Decision(game, turn, draw, tuple(expected_result(before))))
-        self._undrawn, self._waiting, self._done = None, None, []
+        self._undrawn = None
 
     def _open(self, seat: int, kind: str) -> None:
         """A tile laid open belongs to the turn before it, if its seat took that turn."""
-        if self.found and self.found[-1].game.turn == seat and self.found[-1].draw is None:
+        if self.found and self.found[-1].game.to_move == seat and self.found[-1].draw is None:
             before = self._game.copy()
-            before.turn = seat
+            before.to_move = seat
             self.found[-1] = self.found[-1]._replace(draw=Draw(before, kind))
-
-
-def turn_of(game: Game, events: Iterable[Event]) -> Turn:
-    """The turn, or the bonus move, that those events of a game were."""
-    laid: TilePlaced | None = None
-    then: TurnEnd = None
-    for event in events:
-        match event:
-            case TilePlaced():
-                laid = event
-            case PieceDeployed(_, piece, role, _, _, segment):
-                then = Deploy.of(piece, segment, role)
-            case PieceReturned(_, _, x, y, segment, False) if game.ruleset.take_back:
-                then = TakeBack.of(at(x, y), segment)
-            case _:
-                pass
-    assert laid is not None
-    return Turn(at(laid.x, laid.y), laid.rotation, then, laid.kind)
 
 
 def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict:
@@ -277,9 +241,9 @@ def _rivals(decision: Decision) -> tuple[list[Candidate], list[Candidate]]:
     """The turn that was played with those that it is compared with; and all turns that there were, the best first."""
     game, turn, *_ = decision
     known = candidates(game, _weights(game))
-    played = Candidate(margin_of(game, _weights(game), turn), turn)
-    rivals = [one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, played)]
-    return [played, *rivals[:_RIVALS]], known
+    first = Candidate(margin_of(game, _weights(game), turn), turn)
+    rivals = [one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, first)]
+    return [first, *rivals[:_RIVALS]], known
 
 
 def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int) -> list[float]:
@@ -343,7 +307,7 @@ def _deciding(
     """The turns that changed most who was likely to win: points that decide an even game change little in one won."""
     swings: list[tuple[float, Swing]] = []
     for number, (decision, verdict) in enumerate(zip(found, verdicts, strict=True)):
-        seat = decision.game.turn
+        seat = decision.game.to_move
         lead, spread = margin(decision.expected, seat), _spread(expected[number:], seat)
         swing, before = Swing(number, "play", seat, verdict.lost), lead + verdict.luck
         after = before - verdict.lost
@@ -353,10 +317,11 @@ def _deciding(
         if abs(swing.points) >= _LEAST_SWING and changed >= _LEAST_CHANGE:
             swings.append((changed, swing))
     most = [swing for _, swing in sorted(swings, key=lambda one: -one[0])]
-    named, left = most[:MOST_DECIDING], most[MOST_DECIDING:]
-    if all(swing.by == "luck" for swing in named):
+    named, others = most[:MOST_DECIDING], most[MOST_DECIDING:]
+    given_away = next((swing for swing in others if swing.by == "play"), None)
+    if given_away is not None and all(swing.by == "luck" for swing in named):
         # From bad tiles nobody learns how to play: the turn that gave most away is one of them.
-        named[MOST_DECIDING - 1 :] = [swing for swing in left if swing.by == "play"][:1] or named[MOST_DECIDING - 1 :]
+        named[-1] = given_away
     return sorted(named)
 
 
@@ -369,11 +334,15 @@ def _spread(expected: Sequence[Sequence[float]], seat: int) -> float:
 def _account(
     seat: int, found: Sequence[Decision], verdicts: Sequence[Verdict], expected: Sequence[Sequence[float]]
 ) -> Account:
-    own = [verdict for decision, verdict in zip(found, verdicts, strict=True) if decision.game.turn == seat]
+    own = [verdict for decision, verdict in zip(found, verdicts, strict=True) if decision.game.to_move == seat]
     luck, lost = sum(one.luck for one in own), sum(one.lost for one in own)
     stake = sum(one.stake for one in own)
     accuracy = max(0.0, 1 - lost / stake) if stake else None
-    brought = {True: 0.0, False: 0.0}
+    brought = others = 0.0
     for decision, (before, after) in zip(found, pairwise(expected), strict=True):
-        brought[decision.game.turn == seat] += margin(after, seat) - margin(before, seat)
-    return Account(luck, lost, accuracy, usual=brought[True] - luck + lost, others=brought[False])
+        gained = margin(after, seat) - margin(before, seat)
+        if decision.game.to_move == seat:
+            brought += gained
+        else:
+            others += gained
+    return Account(luck, lost, accuracy, usual=brought - luck + lost, others=others)

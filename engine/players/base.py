@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from engine.compiled import OPEN
 from engine.game import Game
 from engine.players.numbers import Weights
 from engine.players.outlook import Outlook
-from engine.players.reading import marks_of, touched
-from engine.shapes import OPEN
+from engine.players.reading import marks_of
 from engine.squares import AROUND, Square
 
 OWN: Mapping[str, str] = {
@@ -45,7 +45,7 @@ class BaseOutlook(Outlook):
         self._near = weights["near"]
         self._open_field = weights["field"] * self.share
         self._fillings: dict[int, float] = {}
-        self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.left)
+        self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.unseen)
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says."""
@@ -58,9 +58,9 @@ class BaseOutlook(Outlook):
         return self._monastery(root)
 
     def _city(self, root: int) -> tuple[float, float]:
-        position = self.position
-        size = position.tiles[root].bit_count() + marks_of(position, root, self._shields)
-        if not position.sums[root] & OPEN:
+        board = self.board
+        size = board.tiles[root].bit_count() + marks_of(board, root, self._shields)
+        if not board.sums[root] & OPEN:
             return 2 * size, 1.0
         chance = self.chance(root, _CITY)
         if not chance:
@@ -69,9 +69,9 @@ class BaseOutlook(Outlook):
         return size + chance * (size + 2 * self._grow * number) + self._open * number, self.back * chance
 
     def _road(self, root: int) -> tuple[float, float]:
-        position = self.position
-        size = position.tiles[root].bit_count()
-        if not position.sums[root] & OPEN:
+        board = self.board
+        size = board.tiles[root].bit_count()
+        if not board.sums[root] & OPEN:
             return size, 1.0
         chance = self.chance(root, _ROAD)
         if not chance:
@@ -79,10 +79,10 @@ class BaseOutlook(Outlook):
         return size + len(self.openings[root]) * (self._grow2 * chance + self._open2), self.back * chance
 
     def _field(self, root: int) -> float:
-        position = self.position
-        sums = position.sums
+        board = self.board
+        sums = board.sums
         cities = 0.0
-        for city in touched(position, root):
+        for city in board.touched(root):
             cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
         return 3 * cities + self._open_field * (sums[root] & OPEN)
 
@@ -90,10 +90,11 @@ class BaseOutlook(Outlook):
         """As ``Outlook.gain`` says; a city that lies at both fields counts once (B6.3)."""
         if layer != "field":
             return super().gain(layer, root, other)
-        sums = self.position.sums
-        known = set(touched(self.position, root))
+        board = self.board
+        sums = board.sums
+        known = set(board.touched(root))
         cities = 0.0
-        for city in touched(self.position, other):
+        for city in board.touched(other):
             if city not in known:
                 cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
         return 3 * cities
@@ -104,18 +105,18 @@ class BaseOutlook(Outlook):
 
     def _monastery(self, root: int) -> tuple[float, float]:
         points, chance = self._surrounded(root)
-        return points, self.back * chance if self.position.sums[root] & OPEN else 1.0
+        return points, self.back * chance if self.board.sums[root] & OPEN else 1.0
 
     def _surrounded(self, root: int) -> tuple[float, float]:
         """The points to expect of a monastery, and how likely it is that all squares around it get a tile."""
-        position = self.position
-        missing = position.sums[root] & OPEN
+        board = self.board
+        missing = board.sums[root] & OPEN
         if not missing:
             return 9, 1.0
-        square = position.piece_at[root][1] if root in position.piece_at else self.laid
+        square = board.standing[root][1] if root in board.standing else self.laid
         points, chance = 9.0 - missing, 1.0
         for step in AROUND:
-            if square + step not in position.board:
+            if square + step not in board.squares:
                 filled = self._filled(square + step)
                 points += filled
                 chance *= filled
@@ -123,11 +124,11 @@ class BaseOutlook(Outlook):
 
     def _filled(self, square: Square) -> float:
         """How likely a tile comes to lie on an empty square."""
-        pattern = self.position.frontier.get(square)
+        pattern = self.board.frontier.get(square)
         if pattern is None:
             return self._beyond
         found = self._fillings.get(pattern)
         if found is None:
-            found = 1 - max(0.0, 1 - self.weights["around"] * self.fit(square) / 4) ** self.left
+            found = 1 - max(0.0, 1 - self.weights["around"] * self.fit(square) / 4) ** self.unseen
             self._fillings[pattern] = found
         return found

@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.game import Game
-from engine.machine import Phase
+from engine.game import Game, Phase
 from engine.players.base import BaseOutlook
 from engine.players.discovery import DiscoveryOutlook
 from engine.players.hunters import HuntersOutlook
 from engine.players.numbers import Weights
 from engine.players.outlook import Outlook
-from engine.squares import Placement, at, split
-from engine.turns import Discard, Turn, TurnEnd
+from engine.squares import Placement, split
+from engine.turns import Deploy, Discard, Turn, TurnEnd
 
 OUTLOOKS: Mapping[str, type[Outlook]] = {
     "base": BaseOutlook,
@@ -69,7 +68,10 @@ def margin_of(game: Game, weights: Weights, turn: Turn) -> float:
     outlook.look(after, turn.square)
     margins = {end: round(margin, _DECIMALS) for margin, end in outlook.judge()}
     after.end_turn(turn.then)
-    return margins[turn.then]
+    then = turn.then
+    if isinstance(then, Deploy):  # its role may have been left out
+        then = after.board.place(turn.square, *then).deploy
+    return margins[then]
 
 
 def discards(game: Game) -> list[Turn | Discard]:
@@ -85,7 +87,8 @@ def _places_to_come(game: Game, kind: str) -> float:
 
     Every tile that is left counts one, shared by the ways in which it can be laid.
     """
-    board, frontier = game.board, game.frontier
+    board = game.board
+    laid, frontier = board.squares, board.frontier
     found = 0.0
     for other, number in game.unseen.items():
         places = game.placements(other) if number else []
@@ -93,8 +96,8 @@ def _places_to_come(game: Game, kind: str) -> float:
         for place in places:
             square, rotation = split(place)
             helping += any(
-                square + step not in board and game.rotations_at(kind, frontier.get(square + step, 0) | demand)
-                for step, demand, _, _ in game.shape(other, rotation).edges
+                square + step not in laid and board.fits[kind][frontier.get(square + step, 0) | demand]
+                for step, demand, _, _ in board.by_kind[other][rotation].edges
             )
         if helping:
             found += number * helping / len(places)
@@ -106,10 +109,10 @@ def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placemen
     outlook_of = OUTLOOKS[game.ruleset.name]
     if game.phase is Phase.DEPLOY:
         outlook = outlook_of(game, weights)
-        x, y, kind, rotation = game.last
+        square, kind, rotation = game.board.last
         outlook.look_around()
         for margin, end in outlook.judge():
-            yield round(margin, _DECIMALS), kind, at(x, y) + rotation, end
+            yield round(margin, _DECIMALS), kind, square + rotation, end
         return
     for kind in game.choices():
         drawn = game
@@ -117,9 +120,9 @@ def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placemen
             drawn = game.copy()
             drawn.choose(kind)
         outlook = outlook_of(drawn, weights)
-        distinct = outlook.tables.distinct
-        for square, pattern in drawn.frontier.items():
-            rotations = drawn.rotations_at(kind, pattern)
+        distinct, fits = outlook.lookups.distinct, drawn.board.fits[kind]
+        for square, pattern in drawn.board.frontier.items():
+            rotations = fits[pattern]
             if rotations:
                 for rotation in distinct(kind, rotations):
                     after = drawn.copy()

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from engine.board import PlacedPiece
 from engine.game import Feature, Game, Phase
 from engine.players.prospects import Gap, Prospect
-from engine.position import PlacedPiece
-from engine.squares import Square, at
+from engine.squares import Square
 
 
 def completed(game: Game, feature: Feature, square: Square) -> set[int]:
@@ -15,15 +15,15 @@ def completed(game: Game, feature: Feature, square: Square) -> set[int]:
     """
     return {
         now.points
-        for kind, _ in drawable(game)
+        for kind, _ in to_come(game)
         for now in laid_on(game, kind, square, feature.pieces[0], feature.layer)
         if now.complete
     }
 
 
-def drawable(game: Game) -> list[tuple[str, int]]:
-    """The kinds of tiles that are left in the land pile, each with how many there are."""
-    return [(kind, number) for kind, number in game.unseen.items() if number and game.pile_of(kind) == "land"]
+def to_come(game: Game) -> list[tuple[str, int]]:
+    """The kinds of land tiles that will still be drawn or chosen, each with how many there are."""
+    return [(kind, number) for kind, number in game.unseen.items() if number and game.pile_of[kind] == "land"]
 
 
 def laid_on(game: Game, kind: str, square: Square, piece: PlacedPiece, layer: str) -> Iterator[Feature]:
@@ -37,12 +37,12 @@ def laid_on(game: Game, kind: str, square: Square, piece: PlacedPiece, layer: st
     for rotation in drawn.rotations(square):
         laid = drawn.copy()
         laid.lay(square, rotation)
-        yield laid.feature(at(piece.x, piece.y), piece.segment, layer)
+        yield laid.feature(piece.square, piece.segment, layer)
 
 
 def tightest(game: Game, prospect: Prospect) -> Gap | None:
     """Of the squares where a feature needs a tile the one that fewest of the tiles left fit; None where any may fit."""
-    gaps = (one for one in prospect.gaps if one.square in game.frontier)
+    gaps = (one for one in prospect.gaps if one.square in game.board.frontier)
     return min(gaps, key=lambda one: one.fitting, default=None)
 
 
@@ -52,15 +52,15 @@ def can_be_completed(game: Game, feature: Feature) -> bool:
         return False
     if game.phase is Phase.OVER or not game.unseen_in["land"] + (game.drawn is not None):
         return False
-    return all(square not in game.frontier or fits(game, square) for square in feature.open_squares)
+    return all(square not in game.board.frontier or fits(game, square) for square in feature.open_squares)
 
 
 def fits(game: Game, square: Square) -> bool:
     """Whether a tile that is left, or in hand, fits an empty square; of a square beside no tile yet any may."""
-    pattern = game.frontier.get(square)
+    pattern = game.board.frontier.get(square)
     if pattern is None:
         return True
     kinds = [kind for kind, number in game.unseen.items() if number]
     if game.drawn is not None:
         kinds.append(game.drawn)
-    return any(game.rotations_at(kind, pattern) for kind in kinds)
+    return any(game.board.fits[kind][pattern] for kind in kinds)

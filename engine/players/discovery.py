@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
+from engine.compiled import OPEN
 from engine.game import Game
 from engine.players.numbers import Weights
 from engine.players.outlook import Outlook, Worth
-from engine.players.reading import marks_of, pieces_of, touched
-from engine.shapes import OPEN
-from engine.turns import Deploy
+from engine.players.reading import marks_of, pieces_of
 
 OWN: Mapping[str, str] = {
     "rate3": "as rate, for the third sort",
@@ -44,10 +43,11 @@ class DiscoveryOutlook(Outlook):
         opens = {"plain": weights["field"], "mountain": weights["hut"], "sea": weights["near"]}
         self._opens = {name: weight * self.share for name, weight in opens.items()}
         self._border = weights["border"] * self.share
-        self._act = weights["act"] * self.phase
+        self._act = weights["act"] * self.worth_left
         self._loss = 1 / max(1, len(self._others))
         self._turns_left = [
-            (self.left - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1 for seat in range(game.seats)
+            (self.unseen - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1
+            for seat in range(game.seats)
         ]
         self._surplus = 0.0
         self._more: list[float] = []
@@ -57,16 +57,16 @@ class DiscoveryOutlook(Outlook):
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Each piece scores by itself (D3.3)."""
         del layer
-        return tuple(seat for seat, number in pieces_of(self.position.occupants[root]) for _ in range(number))
+        return tuple(seat for seat, number in pieces_of(self.board.occupants[root]) for _ in range(number))
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says, for each piece; a complete area's further points are in ``_surplus``."""
         squares = self.openings.get(root)
         number = len(squares) if squares else 0
         now, complete = self._points(layer, root, number, self._border)
-        if not self.position.sums[root] & OPEN:
+        if not self.board.sums[root] & OPEN:
             self._surplus = complete - now
-            return now - self._act, self.phase * self.back
+            return now - self._act, self.worth_left * self.back
         self._surplus = 0.0
         if not number:
             return now, 0.0
@@ -76,13 +76,13 @@ class DiscoveryOutlook(Outlook):
 
     def values(self) -> list[float]:
         """As ``Outlook.values``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
-        position = self.position
+        board = self.board
         values, self._more = self._supplies()
         waiting: list[list[float]] = [[] for _ in values]
         self._waiting = waiting
         self._parts = parts = {}
-        for node, (owner, _, deployment) in position.piece_at.items():
-            points, returning = self.promise(deployment.layer.name, position.root(node))
+        for node, (owner, _, place) in board.standing.items():
+            points, returning = self.promise(place.layer.name, board.root(node))
             worth = points + returning * self._more[owner]
             values[owner] += worth
             parts[node] = worth, self._surplus
@@ -95,32 +95,32 @@ class DiscoveryOutlook(Outlook):
 
     def judge(self) -> list[Worth]:
         """As ``Outlook.judge``, with the pieces that may be taken back."""
-        position, seat = self.position, self.seat
+        position, board, seat = self.position, self.board, self.seat
         whole = self.margin(self.values())
         own = self._waiting[seat]
         without = whole - self._in_time(own, seat)
         found: list[Worth] = [(whole, None)]
-        for claim in position.deployments():
-            root = position.root(position.laid_now[1] + claim.offset)
-            points, returning = self.promise(claim.layer.name, root)
-            cost = self.cost(claim)
+        for claim, place in self.claims():
+            root = board.root(board.newest[1] + place.offset)
+            points, returning = self.promise(place.layer.name, root)
+            cost = self.cost(place)
             waits = [*own, self._surplus] if self._surplus else own
             margin = without + points - cost + returning * cost + self._in_time(waits, seat)
             margin += self._loss * self._loose_now.get(root, 0.0)
-            found.append((margin, Deploy.of(claim.piece, claim.segment, claim.role)))
+            found.append((margin, claim))
         for back in position.take_backs():
-            node = position.piece_node(back.square, back.segment, "follower")
-            root = position.root(node)
-            layer = position.piece_at[node][2].layer.name
+            node = board.piece_node(back.square, back.segment, "follower")
+            root = board.root(node)
+            layer = board.standing[node][2].layer.name
             now, complete = self._points(layer, root, 0, 0.0)
             worth, surplus = self._parts[node]
             waits = own.copy()
             if surplus:
                 waits.remove(surplus)
             gained, given = complete, 0.0
-            if position.sums[root] & OPEN:
+            if board.sums[root] & OPEN:
                 gained = now
-                if self._free and self.left and position.in_supply(self._next, 0) and self._is_alone(root):
+                if self._free and self.unseen and position.in_supply(self._next, 0) and self._is_alone(root):
                     given = self._loss * self.worth_of_loose(layer, root)
             found.append((without + gained - worth + self._more[seat] + self._in_time(waits, seat) - given, back))
         return found
@@ -133,7 +133,7 @@ class DiscoveryOutlook(Outlook):
 
     def _is_alone(self, root: int) -> bool:
         """Whether one piece stands in the area, so that nobody holds it once that is taken back (D3.4)."""
-        return sum(number for _, number in pieces_of(self.position.occupants[root])) == 1
+        return sum(number for _, number in pieces_of(self.board.occupants[root])) == 1
 
     def _points(self, layer: str, root: int, gaps: int, border: float) -> tuple[float, float]:
         """What the area would score as it is, open and complete (D4).
@@ -141,16 +141,16 @@ class DiscoveryOutlook(Outlook):
         ``gaps``: the empty squares that it meets, each of which adds a tile at least before it is complete;
         ``border``: cities to come for each empty square that a plain beside a mountain meets.
         """
-        position = self.position
-        tiles = position.tiles[root].bit_count()
+        board = self.board
+        tiles = board.tiles[root].bit_count()
         large = tiles + gaps > _SMALL
         if layer == "plain":
             return tiles, 2 * tiles if large or tiles == 1 else tiles
-        cities = float(marks_of(position, root, self._cities[layer]))
+        cities = float(marks_of(board, root, self._cities[layer]))
         if layer == "sea":
             return cities, cities + tiles if large else cities
-        for plain in touched(position, root):
-            cities += marks_of(position, plain, self._cities["plain"])
+        for plain in board.touched(root):
+            cities += marks_of(board, plain, self._cities["plain"])
             if border and plain in self.openings:
                 cities += border * len(self.openings[plain])
         return cities, 2 * cities if large else cities

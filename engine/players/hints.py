@@ -11,23 +11,23 @@ from random import Random
 from statistics import median
 from typing import Final, NamedTuple
 
-from engine import hands
+from engine.board import PlacedPiece
 from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
+from engine.open_tiles import last_turn
 from engine.players.candidates import Candidate
-from engine.players.completing import can_be_completed, completed, drawable, fits, laid_on, tightest
+from engine.players.completing import can_be_completed, completed, fits, laid_on, tightest, to_come
 from engine.players.levels import ranked
 from engine.players.prospects import Gap, Prospect, prospects
 from engine.players.search import Budget
-from engine.position import PlacedPiece
-from engine.squares import Square, at, xy
+from engine.squares import Square
 from engine.turns import Deploy, Discard, TakeBack, Turn
 
 MOST_TURNS: Final = 3
-"""So many turns a hint names at most."""
+"""How many turns a hint names at most."""
 
 MOST_REASONS: Final = 3
-"""So many reasons a turn is given at most."""
+"""How many reasons a turn is given at most."""
 
 _CLOSE: Final = 2.0
 """Turns that are worse than the best by more points aren't named."""
@@ -54,9 +54,9 @@ class Code(StrEnum):
     ``REACHES``: with ``fitting`` of ``left`` on ``gap`` an own feature would grow together with one of ``others``:
     ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
     ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
-    ``HURRIES``: so many own turns are left (``turns``, this one too) for ``areas`` complete areas.
+    ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
     ``HELPS_NOBODY``: no other seat gains by it, nor does the own one lose.
-    ``PROMISES``: so many ``points`` more can be expected in the end than after a turn in the middle of all.
+    ``PROMISES``: how many ``points`` more can be expected in the end than after a turn in the middle of all.
     """
 
     COMPLETES = "completes"
@@ -83,16 +83,16 @@ _OTHERS: Final = frozenset({Code.ENDS, Code.NARROWS, Code.REACHES})
 """The reasons whose points aren't yet, or never will be, the own seat's."""
 
 _FELT: Final = 1.0
-"""What makes a feature of others harder to complete is told where so many points less can be expected of it.
+"""By how many points less can be expected of a feature of others that it is told what makes it harder to complete.
 
 That is the evaluation's (see ``Prospect.expected``); what is told then are counts.
 """
 
 _FEW: Final = 4
-"""Few tiles fit a square where it is one of so many at most."""
+"""Few tiles fit a square where it is one in this many, or fewer."""
 
 _WORTH_JOINING: Final = 3
-"""That a feature of others may be joined is told where the own seat would get so many points more."""
+"""How many points more the own seat must get for it to be told that a feature of others may be joined."""
 
 
 class Reason(NamedTuple):
@@ -123,7 +123,7 @@ class Reason(NamedTuple):
 class Hint(NamedTuple):
     """A turn that a level recommends, and what speaks for it.
 
-    ``behind``: so many points less can be expected in the end than after the best turn, as the level sees it.
+    ``behind``: how many points less can be expected in the end than after the best turn, as the level sees it.
     """
 
     turn: Turn | Discard
@@ -178,15 +178,15 @@ class _Comparison:
 
     def __init__(self, game: Game, turn: Turn) -> None:
         self._turn = turn
-        self._seat = game.turn
+        self._seat = game.to_move
         self._game = game
         self._after = after = game.copy()
         self._events: list[Event] = []
         after.log = self._events
         after.play(turn)
         after.log = None
-        self._left = after.unseen_in["land"]
-        self._last = hands.last_turn(game)
+        self._unseen = after.unseen_in["land"]
+        self._last = last_turn(game)
         self._before = {piece: prospect for prospect in prospects(game) for piece in prospect.feature.pieces}
         self._now = prospects(after)
 
@@ -207,7 +207,7 @@ class _Comparison:
                 yield Reason(Code.BONUS)
             if not isinstance(event, FeatureScored) or event.final or seat not in event.seats:
                 continue
-            square = at(event.x, event.y)
+            square = event.square
             if isinstance(self._turn.then, TakeBack):
                 feature = after.feature(square, event.segment, event.feature)
                 around = {empty for one in (feature, *after.touched(feature)) for empty in one.open_squares}
@@ -226,7 +226,7 @@ class _Comparison:
             own = [piece for piece in feature.pieces if piece.seat == self._seat]
             if not own or self._seat not in feature.scorers:
                 continue
-            place = at(own[0].x, own[0].y)
+            place = own[0].square
             parts = [self._before[piece].feature for piece in feature.pieces if piece in self._before]
             mine = [part for part in parts if self._seat in part.owners]
             others = {owner for part in parts for owner in part.owners if not mine or part not in mine}
@@ -250,9 +250,10 @@ class _Comparison:
 
     def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
         """Whether one of these pieces is set in this turn."""
-        then, here = self._turn.then, xy(self._turn.square)
+        then, here = self._turn.then, self._turn.square
         return isinstance(then, Deploy) and any(
-            (piece.piece, piece.segment, (piece.x, piece.y)) == (then.piece, then.segment, here) for piece in own
+            then.role in (piece.role, piece.piece) and (piece.segment, piece.square) == (then.segment, here)
+            for piece in own
         )
 
     def _promise(self, prospect: Prospect, place: Square) -> Iterator[Reason]:
@@ -289,14 +290,14 @@ class _Comparison:
                 least,
                 open=1,
                 fitting=gaps[0].closing,
-                left=self._left,
+                left=self._unseen,
                 exact=exact,
             )
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
     def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
         """Features of others that can no longer be completed, or that are much harder (``a_little``) to complete."""
-        if not self._left or self._after.phase is Phase.OVER:
+        if not self._unseen or self._after.phase is Phase.OVER:
             return
         for prospect in self._now:
             feature, piece = prospect.feature, prospect.feature.pieces[0]
@@ -308,7 +309,7 @@ class _Comparison:
             reason = Reason(
                 Code.ENDS,
                 feature.layer,
-                at(piece.x, piece.y),
+                piece.square,
                 before.feature.points_if_complete,
                 tuple(dict.fromkeys(feature.scorers)),
                 exact=self._game.ruleset.layer(feature.layer).surrounded,
@@ -316,22 +317,22 @@ class _Comparison:
             if not can_be_completed(self._after, feature):
                 yield reason._replace(gap=next(one for one in feature.open_squares if not fits(self._after, one)))
             elif a_little or before.expected - prospect.expected >= _FELT:
-                tight = self._narrowed(before, prospect, self._left if a_little else self._left // _FEW)
+                tight = self._narrowed(before, prospect, self._unseen if a_little else self._unseen // _FEW)
                 if tight is not None:
                     yield reason._replace(
                         code=Code.NARROWS,
                         points=feature.points_if_complete,
                         fitting=tight.fitting,
-                        left=self._left,
+                        left=self._unseen,
                         gap=tight.square,
                     )
 
     def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
         """Where ``most`` of the tiles left fit since this turn, and half as many as anywhere before; None: nowhere."""
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
-        if tight is None or self._game.frontier.get(tight.square) == self._after.frontier[tight.square]:
+        if tight is None or self._game.board.frontier.get(tight.square) == self._after.board.frontier[tight.square]:
             return None
-        most = min(most, self._left if fitted is None else fitted.fitting // 2)
+        most = min(most, self._unseen if fitted is None else fitted.fitting // 2)
         return tight if 0 < tight.fitting <= most else None
 
     def _reached(self) -> Iterator[Reason]:
@@ -358,7 +359,7 @@ class _Comparison:
     def _joining(self, mine: Feature, other: Feature, square: Square) -> Reason:
         """How many of the tiles left would join the two on that square so that the own seat scores them."""
         piece, fitting, points, seats = mine.pieces[0], 0, list[int](), set[int]()
-        for kind, number in drawable(self._after):
+        for kind, number in to_come(self._after):
             joined = [
                 feature
                 for feature in laid_on(self._after, kind, square, piece, mine.layer)
@@ -370,12 +371,12 @@ class _Comparison:
         return Reason(
             Code.REACHES,
             mine.layer,
-            at(piece.x, piece.y),
+            piece.square,
             min(points, default=0),
             tuple(sorted(seats)),
             tuple(seat for seat in other.owners if seat != self._seat),
             fitting=fitting,
-            left=self._left,
+            left=self._unseen,
             gap=square,
         )
 
@@ -387,8 +388,7 @@ class _Comparison:
         if self._turn.then is None and game.in_supply(seat, 0) == 1 and self._could_set():
             yield Reason(Code.KEEPS_LAST)
         if isinstance(self._turn.then, TakeBack):
-            playing = sum(not after.is_gone(other) for other in range(after.seats))
-            turns = self._left // playing + 1
+            turns = self._unseen // len(after.playing()) + 1
             taken = any(isinstance(event, FeatureScored) and event.seats == (seat,) for event in self._events)
             complete = [one.feature.pieces for one in self._now if one.feature.complete]
             areas = taken + sum(piece.seat == seat for pieces in complete for piece in pieces)
@@ -402,7 +402,7 @@ class _Comparison:
             if laid.phase is Phase.DRAW:
                 laid.choose(turn.tile)
             laid.lay(turn.square, turn.rotation)
-        return any(not place.supply for place in laid.deployments())
+        return any(laid.board.newest[0].places[place].supply == 0 for place in laid.places())
 
     def _helps_nobody(self) -> bool:
         """Whether no other seat gains by the turn, nor the own one loses by it."""
@@ -445,4 +445,4 @@ def _roles(game: Game, returned: Iterator[PieceReturned], seat: int) -> Iterator
     """As what the pieces of that seat stood on the board."""
     for event in returned:
         if event.seat == seat:
-            yield game.deployment_at(at(event.x, event.y), event.piece, event.segment).role
+            yield game.board.place(event.square, event.piece, event.segment).deploy.role

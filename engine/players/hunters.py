@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from engine.area import Area
+from engine.compiled import OPEN
 from engine.game import Game
 from engine.material import EACH
 from engine.players.numbers import Weights
 from engine.players.outlook import Outlook, Worth
-from engine.players.reading import leaders, marks_of, touched
-from engine.position import Area
-from engine.shapes import OPEN
+from engine.players.reading import leaders, marks_of
 
 OWN: Mapping[str, str] = {
     "grow": "how much a forest grows by each open square before it is completed",
@@ -46,7 +46,7 @@ class HuntersOutlook(Outlook):
         self._grow, self._grow2 = weights["grow"], weights["grow2"]
         self._open_meadow = weights["field"] * self.share
         self._open_hut = weights["hut"] * self.share
-        shrines = [kind for kind in game.tileset.kinds if any("shrine" in one.marks for one in kind.segments)]
+        shrines = [kind for kind in game.tileset.kinds if any(one.count("shrine") for one in kind.segments)]
         self._shrine = any(game.unseen[kind.id] < kind.count for kind in shrines)
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
@@ -57,15 +57,15 @@ class HuntersOutlook(Outlook):
             return self._forest(root)
         if layer == "river":
             return self._river(root)
-        position = self.position
-        return marks_of(position, root, self._hut_fish) + self._open_hut * (position.sums[root] & OPEN), 0.0
+        board = self.board
+        return marks_of(board, root, self._hut_fish) + self._open_hut * (board.sums[root] & OPEN), 0.0
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Who is beside the shrine has the meadow alone (H7.6)."""
-        position = self.position
         if layer == "meadow" and self._shrine:
-            return tuple(position.ruleset.scorers(Area(position, root, position.ruleset.layer(layer))))
-        return leaders(position.occupants[root])
+            ruleset = self.position.ruleset
+            return tuple(ruleset.scorers(Area(self.board, root, ruleset.layer(layer))))
+        return leaders(self.board.occupants[root])
 
     def judge(self) -> list[Worth]:
         """As ``Outlook.judge``; a bonus tile follows in the same turn, whatever its end (H6.5)."""
@@ -76,10 +76,10 @@ class HuntersOutlook(Outlook):
         return [(margin + bonus, end) for margin, end in found]
 
     def _forest(self, root: int) -> tuple[float, float]:
-        position = self.position
+        board = self.board
         shifts = self._forest_shifts
-        points = 2 * (marks_of(position, root, shifts[EACH]) + marks_of(position, root, shifts["mushrooms"]))
-        if not position.sums[root] & OPEN:
+        points = 2 * (marks_of(board, root, shifts[EACH]) + marks_of(board, root, shifts["mushrooms"]))
+        if not board.sums[root] & OPEN:
             return points, 1.0
         chance = self.chance(root, _FOREST)
         if not chance:
@@ -87,11 +87,11 @@ class HuntersOutlook(Outlook):
         return chance * (points + 2 * self._grow * len(self.openings[root])), self.back * chance
 
     def _river(self, root: int) -> tuple[float, float]:
-        position = self.position
-        points = marks_of(position, root, self._river_shifts[EACH])
-        for lake in touched(position, root):
-            points += marks_of(position, lake, self._lake_fish)
-        if not position.sums[root] & OPEN:
+        board = self.board
+        points = marks_of(board, root, self._river_shifts[EACH])
+        for lake in board.touched(root):
+            points += marks_of(board, lake, self._lake_fish)
+        if not board.sums[root] & OPEN:
             return points, 1.0
         chance = self.chance(root, _RIVER)
         if not chance:
@@ -99,7 +99,7 @@ class HuntersOutlook(Outlook):
         return chance * (points + self._grow2 * len(self.openings[root])), self.back * chance
 
     def _meadow(self, root: int) -> float:
-        sums = self.position.sums[root]
+        sums = self.board.sums[root]
         deer, tigers, fire, mammoths, aurochs = [sums >> shift & OPEN for shift in self._meadow_shifts]
         if not fire:
             deer -= min(deer, tigers)

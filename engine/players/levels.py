@@ -5,9 +5,9 @@ from random import Random
 from typing import TypeAlias
 
 from engine.game import Game
-from engine.players import yardsticks
 from engine.players.candidates import Candidate, candidates
 from engine.players.easy import beginners
+from engine.players.lab import yardsticks
 from engine.players.search import Budget, searched
 from engine.players.weights import weights
 from engine.turns import Discard, Turn

@@ -1,7 +1,6 @@
 """How lucky a draw was: what each tile promises that may be drawn, beside all of them on average."""
 
 from engine.game import Game
-from engine.hands import hidden
 from engine.players.candidates import best
 from engine.players.numbers import Weights
 
@@ -12,14 +11,14 @@ def lucks(before: Game, numbers: Weights) -> dict[str, float]:
     What fits nowhere is drawn anew (B3.3), so it isn't among them; with open tiles there may be another one to lay.
     """
     others = _promised(before, numbers) if before.hands else []
-    coming = _kinds_to_come(before)
+    coming = before.drawable()
     worth: dict[str, float] = {}
     for kind in coming:
         drawn = before.copy()
         if drawn.hands is None:
             drawn.draw(kind)
         else:
-            drawn.hands[drawn.turn] = [kind]
+            drawn.hands[drawn.to_move] = [kind]
         if promised := [*others, *_promised(drawn, numbers)]:
             worth[kind] = max(promised)
     tiles = sum(coming[kind] for kind in worth)
@@ -30,8 +29,3 @@ def lucks(before: Game, numbers: Weights) -> dict[str, float]:
 def _promised(game: Game, numbers: Weights) -> list[float]:
     """The margin of the best turn; nothing where no tile fits."""
     return [best(game, numbers).margin] if game.choices() else []
-
-
-def _kinds_to_come(game: Game) -> dict[str, int]:
-    """The kinds of tiles that may be drawn next, each with how many there are."""
-    return {kind: number for kind, number in hidden(game).items() if number and game.pile_of(kind) == game.pile}

@@ -1,6 +1,6 @@
-"""The weights that the evaluations of all games have, and how weights change in the course of a game."""
+"""The weights that the evaluations of all games have, how they change in the course of a game, and the margin."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 Weights: TypeAlias = Mapping[str, float]
@@ -36,7 +36,13 @@ LEAST = 0.01
 """What those are at least."""
 
 
-def at_phase(weights: Weights, share: float) -> Weights:
+def margin(scores: Sequence[float], seat: int) -> float:
+    """How far a seat is ahead: of half of the best other's points and half of the others' mean."""
+    others = [score for other, score in enumerate(scores) if other != seat]
+    return scores[seat] - (max(others) + sum(others) / len(others)) / 2
+
+
+def at_share(weights: Weights, share: float) -> Weights:
     """The weights as they are while that share of the tiles is left: ``DRIFT`` says how they change."""
     late = share - 0.5
     found = {}

@@ -1,37 +1,37 @@
-"""Where features are open: the empty squares that each meets, with its contacts there (see ``tables``)."""
+"""Where features are open: the empty squares that each meets, with its contacts there (see ``lookups``)."""
 
 from typing import TypeAlias
 
-from engine.players.tables import Contacts, Tables
-from engine.position import Position
+from engine.board import Board
+from engine.players.lookups import Contacts, Lookups
 from engine.squares import STEPS, Square
 
 Openings: TypeAlias = dict[int, dict[Square, Contacts]]
 """For each feature's root the empty squares that it meets. A square that it meets twice is one square."""
 
 
-def openings(position: Position, tables: Tables) -> Openings:
+def openings(board: Board, lookups: Lookups) -> Openings:
     """Of every feature that is open, but for those that are surrounded or in which nobody can stand."""
     found: Openings = {}
-    for square in position.frontier:
-        for root, contacts in _meeting(position, tables, square):
+    for square in board.frontier:
+        for root, contacts in _meeting(board, lookups, square):
             squares = found.setdefault(root, {})
             squares[square] = squares.get(square, 0) | contacts
     return found
 
 
-def meeting(position: Position, tables: Tables, square: Square) -> list[int]:
+def meeting(board: Board, lookups: Lookups, square: Square) -> list[int]:
     """The roots of the features that meet an empty square, each once."""
-    return list(dict.fromkeys([root for root, _ in _meeting(position, tables, square)]))
+    return list(dict.fromkeys([root for root, _ in _meeting(board, lookups, square)]))
 
 
-def openings_after(before: Openings, met: list[int], after: Position, tables: Tables, square: Square) -> Openings:
+def openings_after(before: Openings, met: list[int], after: Board, lookups: Lookups, square: Square) -> Openings:
     """The openings once a tile has been laid on the square: ``met`` are the roots that met it before.
 
     The same as ``openings(after)``, but only what the tile changes is looked at: a search asks at every placement.
     """
     found = before.copy()
-    board = after.board
+    laid = after.squares
     root_of = after.root
     fresh: Openings = {}
     for root in met:
@@ -45,10 +45,10 @@ def openings_after(before: Openings, met: list[int], after: Position, tables: Ta
                 merged[other] = merged.get(other, 0) | contacts
     for merged in fresh.values():
         merged.pop(square, None)
-    shape, base = board[square]
-    for step, nodes in zip(STEPS, tables.facing(shape), strict=True):
+    tile, base = laid[square]
+    for step, nodes in zip(STEPS, lookups.facing(tile), strict=True):
         beyond = square + step
-        if beyond in board:
+        if beyond in laid:
             continue
         for node, contacts in nodes:
             squares = fresh.setdefault(root_of(base + node), {})
@@ -59,14 +59,14 @@ def openings_after(before: Openings, met: list[int], after: Position, tables: Ta
     return found
 
 
-def _meeting(position: Position, tables: Tables, square: Square) -> list[tuple[int, Contacts]]:
-    board = position.board
-    root_of = position.root
+def _meeting(board: Board, lookups: Lookups, square: Square) -> list[tuple[int, Contacts]]:
+    laid = board.squares
+    root_of = board.root
     found = []
     for side, step in enumerate(STEPS):
-        neighbour = board.get(square + step)
+        neighbour = laid.get(square + step)
         if neighbour is not None:
-            shape, base = neighbour
-            for node, contacts in tables.facing(shape)[side ^ 2]:
+            tile, base = neighbour
+            for node, contacts in lookups.facing(tile)[side ^ 2]:
                 found.append((root_of(base + node), contacts))
     return found

@@ -9,12 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from engine.board import SEAT_BITS
+from engine.compiled import Deployment
 from engine.game import Game
 from engine.players.chances import Chances
 from engine.players.numbers import Weights
-from engine.players.reading import leaders, pieces_of, touched
-from engine.position import SEAT_BITS
-from engine.shapes import Deployment
+from engine.players.reading import leaders, pieces_of
 from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
 
@@ -48,17 +48,17 @@ class Outlook(Chances, ABC):
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
-        self.phase = min(1.0, self.left / weights["fade"])
+        self.worth_left = min(1.0, self.unseen / weights["fade"])
         self.back = weights["back"]
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
-        self._hut = weights.get("hutcost", 0.0) * self.phase
+        self._hut = weights.get("hutcost", 0.0) * self.worth_left
         self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
         self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
         self._layers: list[str] = []
         if self._free:
-            for shape, _ in game.board.values():
-                self._layers += self.tables.layers(shape)
+            for tile, _ in game.board.squares.values():
+                self._layers += self.lookups.layers(tile)
         self._next = self._others[0] if self._others else self.seat
         for seat in self._others:
             if seat > self.seat:
@@ -85,7 +85,7 @@ class Outlook(Chances, ABC):
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """The seats that would score the feature at that root, one entry for each time: those with most pieces."""
         del layer
-        return leaders(self.position.occupants[root])
+        return leaders(self.board.occupants[root])
 
     # -- the position that is judged -----------------------------------------------------------------------------------
 
@@ -109,23 +109,27 @@ class Outlook(Chances, ABC):
         """Every end that the turn may have, with the margin that the seat can then expect."""
         values = self.values()
         found: list[Worth] = [(self.margin(values), None)]
-        for claim in self.position.deployments():
-            end = Deploy.of(claim.piece, claim.segment, claim.role)
-            found.append((self.margin(self._with_claim(values, claim)), end))
+        for claim, place in self.claims():
+            found.append((self.margin(self._with_claim(values, place)), claim))
         return found
+
+    def claims(self) -> list[tuple[Deploy, Deployment]]:
+        """Where the seat may set a piece on the tile just laid, as turns have it and as the tile has it."""
+        places = self.board.newest[0].places
+        return [(claim, places[claim]) for claim in self.position.places()]
 
     def values(self) -> list[float]:
         """The points that each seat can expect if nothing more is done in this turn."""
-        position = self.position
-        occupants, root_of = position.occupants, position.root
+        board = self.board
+        occupants, root_of = board.occupants, board.root
         values, more = self._supplies()
         self._expected = expected = {}
         self._held_at = {layer: {} for layer in self.JOINED}
-        for node, (_, _, deployment) in position.piece_at.items():
+        for node, (_, _, place) in board.standing.items():
             root = root_of(node)
             if root in expected:
                 continue
-            layer = deployment.layer.name
+            layer = place.layer.name
             points, returning = self._expect_again(layer, root)
             expected[root] = points
             for seat in self.scorers(layer, root):
@@ -149,7 +153,7 @@ class Outlook(Chances, ABC):
         return values
 
     def _expect_again(self, layer: str, root: int) -> tuple[float, float]:
-        """As ``expect``, of a feature of the position before the tile as long as nothing that it depends on changes."""
+        """``promise``, remembered for features that the laid tile doesn't touch."""
         steady = layer in self.STEADY and root not in self._changed and root < self._nodes
         if steady:
             kept = self._kept.get(root)
@@ -157,7 +161,7 @@ class Outlook(Chances, ABC):
                 return kept[1]
         found = self.promise(layer, root)
         if steady:
-            near = frozenset(touched(self.before, root)) if self.STEADY[layer] else _NONE
+            near = frozenset(self.before.board.touched(root)) if self.STEADY[layer] else _NONE
             if self._merges(layer, root):
                 if root not in self._mergers:
                     return found  # what it takes in changes with this tile, and wasn't reckoned without it yet
@@ -187,13 +191,13 @@ class Outlook(Chances, ABC):
                 values[seat] += hut * position.in_supply(seat, 1)
         return values, more
 
-    def _with_claim(self, values: Sequence[float], claim: Deployment) -> list[float]:
+    def _with_claim(self, values: Sequence[float], place: Deployment) -> list[float]:
         """The values if the seat also sets that piece on the tile just laid."""
-        position, seat = self.position, self.seat
-        layer = claim.layer.name
-        root = position.root(position.laid_now[1] + claim.offset)
+        board, seat = self.board, self.seat
+        layer = place.layer.name
+        root = board.root(board.newest[1] + place.offset)
         points, returning = self.promise(layer, root)
-        cost = self.cost(claim)
+        cost = self.cost(place)
         found = list(values)
         if root in self._loose_now:
             found[self._next] -= self._loose_now[root]
@@ -202,9 +206,9 @@ class Outlook(Chances, ABC):
             self._expect_joins(found, layer, root, 1 << SEAT_BITS * seat, points)
         return found
 
-    def cost(self, claim: Deployment) -> float:
+    def cost(self, place: Deployment) -> float:
         """What the piece is worth in supply."""
-        if claim.supply:
+        if place.supply:
             return self._hut
         number = self.position.in_supply(self.seat, 0)
         return self._supply_worth[number] - self._supply_worth[number - 1]
@@ -223,7 +227,7 @@ class Outlook(Chances, ABC):
         own = self.openings[root]
         for square, contacts in own.items():
             for other in held_at.get(square, ()):
-                there = self.position.occupants[other]
+                there = self.board.occupants[other]
                 together = leaders(there + occupants)
                 first, second = leaders(occupants), leaders(there)
                 if first == second == together:
@@ -257,8 +261,8 @@ class Outlook(Chances, ABC):
             kept = self._mergers.get(root)
             if kept is not None and kept[0].isdisjoint(self._changed):
                 return kept[1]
-        position = self.position
-        occupants, openings_now = position.occupants, self.openings
+        board = self.board
+        occupants, openings_now = board.occupants, self.openings
         best: dict[int, float] = {}
         for square, contacts in openings_now[root].items():
             for other in self._meeting_now(square):
@@ -271,7 +275,7 @@ class Outlook(Chances, ABC):
         for other, likely in best.items():
             found += likely * self.gain(layer, root, other)
         if steady:
-            near = frozenset([one for other in best for one in (other, *touched(position, other))])
+            near = frozenset([one for other in best for one in (other, *board.touched(other))])
             if near.isdisjoint(self._changed):
                 self._mergers[root] = near, found
         return found
@@ -287,9 +291,9 @@ class Outlook(Chances, ABC):
             self._loose = found = {}
             game = self.before
             number = game.in_supply(self._next, 0)
-            if number and self.left:
+            if number and self.unseen:
                 self._next_cost = self._supply_worth[number] - self._supply_worth[number - 1]
-                occupants, layers = game.occupants, self._layers
+                occupants, layers = game.board.occupants, self._layers
                 for root in self._openings:
                     if not occupants[root] and layers[root] in self.FREE:
                         worth = self.worth_of_loose(layers[root], root)
@@ -305,12 +309,12 @@ class Outlook(Chances, ABC):
             if root in loose:
                 self._given -= loose[root]
         self._loose_now = now = {}
-        position = self.position
-        if not self.left or not position.in_supply(self._next, 0):
+        board = self.board
+        if not self.unseen or not self.position.in_supply(self._next, 0):
             return
-        shape, base = position.laid_now
-        occupants, opened, root_of = position.occupants, self.openings, position.root
-        for offset, layer in enumerate(self.tables.layers(shape)):
+        tile, base = board.newest
+        occupants, opened, root_of = board.occupants, self.openings, board.root
+        for offset, layer in enumerate(self.lookups.layers(tile)):
             if layer in self.FREE:
                 root = root_of(base + offset)
                 if root in opened and not occupants[root] and root not in now:
@@ -323,10 +327,10 @@ class Outlook(Chances, ABC):
         net = points - (1 - returning) * self._next_cost - self._usual
         if net <= 0:
             return 0.0
-        frontier, tiles, left = self.position.frontier, self._tiles, self.left
+        frontier, tiles, unseen = self.board.frontier, self._tiles, self.unseen
         missed = 1.0
         for square in self.openings[root]:
-            missed *= 1 - (self.tables.fitting(frontier[square]) & tiles).bit_count() / left
+            missed *= 1 - (self.lookups.fitting(frontier[square]) & tiles).bit_count() / unseen
         return self._free * net * (1 - missed)
 
     # -- supplies ------------------------------------------------------------------------------------------------------
@@ -340,5 +344,5 @@ class Outlook(Chances, ABC):
             scarce = min(1.0, own_turns / (turns * number)) if turns else 1.0
             each = weights["piece"] + weights["early"] * self.share
             worth = each * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
-            found.append(self.phase * worth)
+            found.append(self.worth_left * worth)
         return found

@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-from engine.game import Feature, Game
-from engine.machine import Phase
+from engine.game import Feature, Game, Phase
 from engine.players.candidates import OUTLOOKS
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
-from engine.squares import Square, at
+from engine.squares import Square
 
 
 class Gap(NamedTuple):
@@ -45,7 +44,7 @@ def prospects(game: Game) -> list[Prospect]:
     for feature in game.features():
         if feature.pieces:
             piece = feature.pieces[0]
-            root = game.root(game.piece_node(at(piece.x, piece.y), piece.segment, piece.piece))
+            root = game.board.root(game.board.piece_node(piece.square, piece.segment, piece.piece))
             expected = feature.points if feature.complete else outlook.expect(feature.layer, root)[0]
             meets = outlook.openings.get(root, {})
             gaps = [_gap(outlook, square, meets.get(square)) for square in feature.open_squares]
@@ -68,7 +67,7 @@ def _outlook(game: Game) -> Outlook:
 
 
 def _gap(outlook: Outlook, square: Square, contacts: int | None) -> Gap:
-    if square not in outlook.position.frontier:
+    if square not in outlook.board.frontier:
         return Gap(square, 0, 0)
     fitting, closing = outlook.helping(square, contacts or 0)
     return Gap(square, fitting, fitting if contacts is None else closing)

@@ -14,12 +14,10 @@ from math import ceil, log2
 from random import Random
 from statistics import fmean
 
-from engine import hands, table
-from engine.game import Game
-from engine.machine import Phase
+from engine.game import Game, Phase
 from engine.players.candidates import OUTLOOKS, Candidate, best, candidates
-from engine.players.matches import margin
-from engine.players.numbers import DRIFT, Weights
+from engine.players.numbers import DRIFT, Weights, margin
+from engine.stack import deal, sampled
 
 _WINDOW = 4.0
 """Turns that the evaluation finds worse than the best by more points are not tried out."""
@@ -34,13 +32,13 @@ Twice as many turns are tried out then, however much worse they look.
 """
 
 _BONUS_ORDERS = 6
-"""So many times at least when bonus tiles are left, whose order is not known either (H6.5)."""
+"""The least number of orders tried when bonus tiles are left, whose order is not known either (H6.5)."""
 
 _AHEAD = 4
-"""A sample is about so many turns long: as many rounds of all seats as fit in, at least one."""
+"""About how many turns a sample is long: as many rounds of all seats as fit in, at least one."""
 
 _USUAL_TURNS = 2
-"""Samples are counted as if they were so many turns long; where they are longer there are fewer."""
+"""How long samples usually are, in turns; where they are longer there are fewer."""
 
 _ERROR = 1.0
 """By how many points the evaluation errs (standard deviation), reckoned from samples of many positions."""
@@ -81,7 +79,7 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
 
 
 def compared(game: Game, weights: Weights, random: Random, turns: Sequence[Candidate], samples: int) -> list[float]:
-    """What each of those turns promises, all of them tried out on the same orders: so many for turns of two seats.
+    """What each of those turns promises, all of them tried out on the same orders: ``samples`` of them with two seats.
 
     Near the end they are tried on all orders, as in the search.
     """
@@ -120,8 +118,7 @@ def _halved(trial: "_Trial", budget: Budget) -> tuple[list[int], dict[int, float
 
 def _hidden(game: Game) -> list[str]:
     """The land tiles that nobody has seen, in no order that means anything."""
-    unseen = hands.hidden(game).items()
-    return [kind for kind, number in unseen if game.pile_of(kind) == "land" for _ in range(number)]
+    return [kind for kind, number in game.drawable("land").items() for _ in range(number)]
 
 
 class _Trial:
@@ -129,9 +126,9 @@ class _Trial:
 
     def __init__(self, game: Game, weights: Weights, random: Random, tried: Sequence[Candidate]) -> None:
         self.tried = tried
-        left = game.unseen_in["land"]
+        unseen = game.unseen_in["land"]
         self._rounds = max(1, _AHEAD // game.seats)
-        self.turns = left if left <= _LAST_TILES else self._rounds * game.seats
+        self.turns = unseen if unseen <= _LAST_TILES else self._rounds * game.seats
         self._game = game
         self._weights = weights
         left_out = OUTLOOKS[game.ruleset.name].LEFT_OUT
@@ -163,7 +160,7 @@ class _Trial:
         everyone = range(len(self.tried))
         following = self._game.tileset.size - 1 - len(hidden)
         for order in orders:
-            stack = table.sampled(self._game, self._random)
+            stack = sampled(self._game, self._random)
             stack[following : following + len(hidden)] = order
             self._sample(everyone, stack)
         margins = {number: fmean(self._seen[number]) for number in everyone}
@@ -181,8 +178,8 @@ class _Trial:
         found = {}
         for one in staying:
             count = len(self._seen[one])
-            sampled, ply = means[one] - level, self._ply[one] - ply_level
-            found[one] = ply_level + (count * sampled + weight * ply) / (count + weight)
+            seen, ply = means[one] - level, self._ply[one] - ply_level
+            found[one] = ply_level + (count * seen + weight * ply) / (count + weight)
         return found
 
     def _scatter(self, staying: Sequence[int], number: int) -> float:
@@ -200,7 +197,7 @@ class _Trial:
 
     def _order(self) -> list[str]:
         """An order that is possible; which tile comes first goes round, so that each comes as often as it is left."""
-        stack = table.sampled(self._game, self._random)
+        stack = sampled(self._game, self._random)
         if not self._firsts:
             self._firsts = _hidden(self._game)
             self._random.shuffle(self._firsts)
@@ -214,18 +211,18 @@ class _Trial:
     def _played_on(self, number: int, stack: Sequence[str]) -> float:
         """The margin that the last own turn of a sample promises, or the end of the game where that is near."""
         game = self._after[number].copy()
-        seat, rounds = self._game.turn, self._rounds
+        seat, rounds = self._game.to_move, self._rounds
         to_end = game.unseen_in["land"] <= _LAST_TILES
         away = False
         found: Candidate | None = None
         while True:
-            table.deal(game, stack)
+            deal(game, stack)
             if game.phase is Phase.OVER:
                 return margin(game.scores, seat)
-            last = away and rounds == 1 and game.turn == seat
+            last = away and rounds == 1 and game.to_move == seat
             weights = self._weights if last or to_end else self._quick
             found = self._answer(number, game, weights) if found is None else best(game, weights)
-            if game.turn != seat:
+            if game.to_move != seat:
                 away = True
             elif away and not to_end:
                 if last:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.games import RULESETS
 from engine.ruleset import Ruleset
-from engine.squares import REACH, Square, at, xy
+from engine.squares import REACH, Square, square_at, xy
 from engine.turns import Deploy, TakeBack, Turn
 
 FORMAT = "tilewright-record"
@@ -44,6 +44,8 @@ class RecordedBonus:
 @dataclass(frozen=True, slots=True)
 class RecordedTurn:
     """One seat's turn: what was discarded before, the turn itself, the bonus move.
+
+    A turn of a record names the piece that is set, and no role.
 
     With open tiles ``discarded`` was given up before laying, ``redrawn`` was drawn then, and ``drawn`` at the end.
     """
@@ -209,7 +211,7 @@ class _Fields:
         x, y = self.number("x"), self.number("y")
         if max(abs(x), abs(y)) > REACH:
             raise self.error(f"({x}, {y}) is far from every laid tile", rules.clauses["not_adjacent"])
-        return at(x, y)
+        return square_at(x, y)
 
     def rotation(self) -> int:
         value = self.number("rotation")
@@ -261,7 +263,7 @@ def record_to_json(record: Record) -> dict[str, Any]:
         "start": {
             "tile": record.start_tile, "x": record.start_x, "y": record.start_y, "rotation": record.start_rotation
         },
-        "turns": [_entry_json(entry) for entry in record.turns],
+        "turns": [_entry_json(RULESETS[record.ruleset], entry) for entry in record.turns],
     }  # fmt: skip
     if record.expert:
         data["options"] = {"expert": True}
@@ -276,7 +278,7 @@ def record_to_json(record: Record) -> dict[str, Any]:
     return data
 
 
-def _entry_json(entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
+def _entry_json(rules: Ruleset, entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
     if isinstance(entry, RecordedLeaving):
         data: dict[str, Any] = {"player": entry.player, "left": True}
         if entry.discarded:
@@ -284,26 +286,26 @@ def _entry_json(entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
         if entry.redrawn:
             data["redrawn"] = list(entry.redrawn)
         return data
-    data = {"player": entry.player, **turn_to_json(entry.turn, entry.discarded)}
+    data = {"player": entry.player, **turn_to_json(rules, entry.turn, entry.discarded)}
     if entry.drawn:
         data["drawn"] = entry.drawn
     if entry.redrawn:
         data["redrawn"] = list(entry.redrawn)
     if entry.bonus:
         discarded, turn = entry.bonus.discarded, entry.bonus.turn
-        data["bonus"] = turn_to_json(turn, discarded) if turn else {"discarded": list(discarded)}
+        data["bonus"] = turn_to_json(rules, turn, discarded) if turn else {"discarded": list(discarded)}
     return data
 
 
-def turn_to_json(turn: Turn, discarded: tuple[str, ...] = ()) -> dict[str, Any]:
+def turn_to_json(rules: Ruleset, turn: Turn, discarded: tuple[str, ...] = ()) -> dict[str, Any]:
     """A turn as records have it, without its player."""
     x, y = xy(turn.square)
     data: dict[str, Any] = {"tile": turn.tile, "x": x, "y": y, "rotation": turn.rotation}
     if discarded:
         data["discarded"] = list(discarded)
     match turn.then:
-        case Deploy(piece, segment):
-            data["deploy"] = {"piece": piece, "segment": segment}
+        case Deploy(role, segment):
+            data["deploy"] = {"piece": rules.piece_of(role), "segment": segment}
         case TakeBack(square, segment):
             x, y = xy(square)
             data["take_back"] = {"x": x, "y": y, "segment": segment}

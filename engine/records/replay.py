@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine import hands
+from engine import open_tiles
 from engine.errors import Refusal
 from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
@@ -12,7 +12,7 @@ from engine.records.record import Record, RecordedBonus, RecordedLeaving, Record
 from engine.squares import square_name
 from engine.tilefiles import load
 from engine.tiles import TileSet
-from engine.turns import Turn
+from engine.turns import Deploy, Turn, TurnEnd
 
 
 def replay_text(text: str, score_now: bool = False) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         ending = events
     if owing and record.drawn is None:
         raise _bonus_owed(game, owing)
-    if (record.discarded_at_end or record.drawn is not None) and len(_playing(game)) > 1:
+    if (record.discarded_at_end or record.drawn is not None) and len(game.playing()) > 1:
         ending = _draw_after_the_end(game, record)
         told += ending
     return game, turns, ending, told
@@ -124,9 +124,9 @@ def _deal_hands(game: Game, record: Record) -> None:
         raise RecordError(0, f"{record.ruleset} has no expert variant")
     try:
         if record.hands:
-            hands.open_hands(game, record.hands, record.removed)
+            open_tiles.open_hands(game, record.hands, record.removed)
         else:
-            hands.remove(game, record.removed)
+            open_tiles.remove(game, record.removed)
     except Refusal as refusal:
         raise RecordError(0, str(refusal), refusal.clause) from None
 
@@ -157,29 +157,29 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Recor
     """One entry of the record, of the ``last`` one given with it; the result holds the numbers of what was legal."""
     redrawn = iter(entry.redrawn)
     if game.hands:
-        hands.refill(game, redrawn)
+        open_tiles.refill(game, redrawn)
         for kind in entry.discarded:
             game.discard(kind)
-            hands.refill(game, redrawn)
-            if hands.is_short(game, game.turn):
+            open_tiles.refill(game, redrawn)
+            if open_tiles.is_short(game, game.to_move):
                 raise _not_refilled(game)
-            hands.pass_over(game)
+            open_tiles.pass_over(game)
     if isinstance(entry, RecordedLeaving):
-        if last is not None and entry.player in (playing := _playing(game)) and len(playing) == 2:
+        if last is not None and entry.player in (playing := game.playing()) and len(playing) == 2:
             _draw_what_waits(game, last, len(last.turns))  # as it waited when the last but one left (T1)
         game.resign(entry.player)
         result: dict[str, Any] = {"legal_placements": 0, "legal_deploys": []}
-        hands.refill(game, redrawn)
+        open_tiles.refill(game, redrawn)
     else:
         result = _replay_turn(game, entry)
         if game.hands and entry.drawn is not None:
-            hands.open_tile(game, entry.player, entry.drawn)
-        elif game.hands and last is None and hands.in_stack(game):
+            open_tiles.open_tile(game, entry.player, entry.drawn)
+        elif game.hands and last is None and open_tiles.in_stack(game):
             raise _not_refilled(game)
     if game.hands:
         if (idle := next(redrawn, None)) is not None:
             raise game.ruleset.refusal("no_tile_left", f"nobody drew tile {idle}")
-        hands.pass_over(game)
+        open_tiles.pass_over(game)
     return result
 
 
@@ -189,8 +189,8 @@ def _not_refilled(game: Game) -> Refusal:
 
 def _replay_turn(game: Game, entry: RecordedTurn) -> dict[str, Any]:
     """A turn with its bonus move; what was legal: the number of placements, and the deployments on the laid tile."""
-    if game.phase is not Phase.OVER and entry.player != game.turn:
-        message = f"it is player {game.turn}'s turn, not player {entry.player}'s"
+    if game.phase is not Phase.OVER and entry.player != game.to_move:
+        message = f"it is player {game.to_move}'s turn, not player {entry.player}'s"
         raise game.ruleset.refusal("not_your_turn", message)
     if game.hands:
         game.choose(entry.turn.tile)
@@ -198,10 +198,19 @@ def _replay_turn(game: Game, entry: RecordedTurn) -> dict[str, Any]:
         _draw(game, entry.discarded, entry.turn)
     placements = len(game.placements())
     game.lay(entry.turn.square, entry.turn.rotation)
-    deploys = [{"piece": place.piece, "segment": place.segment} for place in game.deployments()]
-    game.end_turn(entry.turn.then)
+    piece_of = game.ruleset.piece_of
+    deploys = [{"piece": piece_of(place.role), "segment": place.segment} for place in game.places()]
+    _end_turn(game, entry.turn.then)
     _replay_bonus(game, entry.bonus)
     return {"legal_placements": placements, "legal_deploys": deploys}
+
+
+def _end_turn(game: Game, then: TurnEnd) -> None:
+    """The end of a turn, in which records name pieces and no roles."""
+    if isinstance(then, Deploy) and then.role not in game.ruleset.pieces:
+        where = {"segment": then.segment, "piece": then.role, "kind": game.board.last.kind}
+        raise game.ruleset.refusal("no_such_segment", f"there is no piece {then.role}", **where)
+    game.end_turn(then)
 
 
 def _draw(game: Game, discarded: Iterable[str], turn: Turn) -> None:
@@ -220,15 +229,16 @@ def _replay_bonus(game: Game, bonus: RecordedBonus | None) -> None:
     """The bonus move (H6.5 to H6.7). One that isn't there is owed, unless no tile of the bonus stack fits."""
     if bonus is None:
         if game.pile == "bonus":
-            kinds = [kind for kind, count in game.unseen.items() if count and game.pile_of(kind) == "bonus"]
+            kinds = game.drawable()
             if not any(game.placements(kind) for kind in kinds):
-                _discard(game, [kind for kind in kinds for _ in range(game.unseen[kind])])
+                _discard(game, [kind for kind, number in kinds.items() for _ in range(number)])
         return
     if game.pile != "bonus":
         raise game.ruleset.refusal("no_bonus", "no bonus tile was earned")
     if bonus.turn:
         _draw(game, bonus.discarded, bonus.turn)
-        game.play(bonus.turn)
+        game.lay(bonus.turn.square, bonus.turn.rotation)
+        _end_turn(game, bonus.turn.then)
     else:
         _discard(game, bonus.discarded)
 
@@ -269,11 +279,6 @@ def _draw_what_waits(game: Game, record: Record, number: int) -> None:
         game.draw(record.drawn)
     if not game.placements():
         raise RecordError(number, f"tile {record.drawn} fits nowhere; it belongs into 'discarded_at_end'")
-
-
-def _playing(game: Game) -> list[int]:
-    """The seats that have not left."""
-    return [seat for seat in range(game.seats) if not game.is_gone(seat)]
 
 
 def _supply(game: Game, events: Iterable[Event]) -> list[dict[str, int]]:

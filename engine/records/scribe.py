@@ -9,20 +9,15 @@ from engine.events import (
     GameOver,
     GameStarted,
     HandsDealt,
-    PieceDeployed,
-    PieceReturned,
-    SeatLeft,
     TileDiscarded,
     TileDrawn,
     TileOpened,
-    TilePlaced,
     TurnPassed,
-)  # fmt: skip
+)
 from engine.games import RULESETS
 from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn
-from engine.squares import at
 from engine.tiles import TileSet
-from engine.turns import Deploy, TakeBack, Turn
+from engine.turns import Deploy, Played, Turn, played
 
 
 def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSet) -> Record:
@@ -36,13 +31,13 @@ def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSe
     if not isinstance(start, GameStarted):
         raise ValueError("a game's events begin with its start")
     scribe = _Scribe(start)
-    for event in rest:
-        scribe.note(event)
+    for one in played((start, *rest)):
+        scribe.note(one)
     return scribe.record(players, tileset)
 
 
 class _Scribe:
-    """Notes what happens, entry by entry.
+    """Notes what is done, entry by entry.
 
     ``_discarded`` and ``_opened`` wait for the entry that they will belong to, ``_drawn`` (by ``_drawer``) to be laid.
     During a bonus move ``_bonus`` holds what fitted nowhere, and the entry at ``_turn`` is the turn that earned it.
@@ -50,6 +45,7 @@ class _Scribe:
 
     def __init__(self, start: GameStarted) -> None:
         self._start = start
+        self._rules = RULESETS[start.ruleset]
         self._dealt = HandsDealt((), ())
         self._entries: list[RecordedTurn | RecordedLeaving] = []
         self._turn = -1
@@ -92,8 +88,19 @@ class _Scribe:
     def _laid(self, turn: RecordedTurn) -> None:
         self._entries[self._turn] = turn
 
-    def note(self, event: Event) -> None:
-        """One event more."""
+    def note(self, one: Played) -> None:
+        """What a seat did, and what followed."""
+        if one.seat is not None:
+            match one.turn:
+                case Turn():
+                    self._place(one.seat, one.turn)
+                case None:
+                    self._leave(one.seat)
+        for event in one.events:
+            self._follow(event)
+
+    def _follow(self, event: Event) -> None:
+        """An event that belongs to what was done, or leads to what will be done next."""
         match event:
             case HandsDealt():
                 self._dealt = event
@@ -104,15 +111,8 @@ class _Scribe:
             case TileDiscarded(_, kind):
                 self._drawn = None
                 (self._discarded if self._bonus is None else self._bonus).append(kind)
-            case TilePlaced():
-                self._drawn = None
-                self._place(event)
-            case PieceDeployed() | PieceReturned():
-                self._settle(event)
             case BonusEarned():
                 self._bonus = []
-            case SeatLeft(seat):
-                self._leave(seat)
             case TurnPassed():
                 self._end_turn()
             case GameOver():
@@ -133,35 +133,19 @@ class _Scribe:
         else:
             self._opened.append(kind)
 
-    def _place(self, event: TilePlaced) -> None:
+    def _place(self, seat: int, turn: Turn) -> None:
         """A tile begins an entry, or is the bonus move of the last turn: then that turn moves behind who left since."""
-        turn = Turn(at(event.x, event.y), event.rotation, tile=event.kind)
+        self._drawn = None
+        if isinstance(turn.then, Deploy):
+            turn = turn._replace(then=Deploy(self._rules.piece_of(turn.then.role), turn.then.segment))
         if self._bonus is None:
-            entry = RecordedTurn(event.seat, turn, tuple(self._discarded), redrawn=tuple(self._opened))
+            entry = RecordedTurn(seat, turn, tuple(self._discarded), redrawn=tuple(self._opened))
             self._discarded, self._opened = [], []
         else:
             entry = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus), turn))
             del self._entries[self._turn]
         self._turn = len(self._entries)
         self._entries.append(entry)
-
-    def _settle(self, event: PieceDeployed | PieceReturned) -> None:
-        """A piece that the player set or, where that is a move, took back."""
-        match event:
-            case PieceDeployed(piece=piece, segment=segment):
-                self._end(Deploy(piece, segment))
-            case PieceReturned(x=x, y=y, segment=segment) if RULESETS[self._start.ruleset].take_back:
-                self._end(TakeBack(at(x, y), segment))
-            case _:
-                pass
-
-    def _end(self, then: Deploy | TakeBack) -> None:
-        """How the turn, or its bonus move, ended."""
-        entry = self._laid
-        if entry.bonus and entry.bonus.turn:
-            self._laid = replace(entry, bonus=replace(entry.bonus, turn=entry.bonus.turn._replace(then=then)))
-        else:
-            self._laid = replace(entry, turn=entry.turn._replace(then=then))
 
     def _leave(self, seat: int) -> None:
         """A seat left; a tile drawn from the stack, and what fitted nowhere before it, is the next seat's.

@@ -5,26 +5,26 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 
-from engine import hands
+from engine import open_tiles
+from engine.board import PlacedPiece, PlacedTile
 from engine.events import Event, TilePlaced
 from engine.game import Game, Phase
-from engine.position import PlacedPiece, PlacedTile
-from engine.shapes import Deployment
-from engine.squares import Square, at, split, xy
+from engine.squares import Square, split, xy
 from engine.summary import Tally
 from engine.tiles import TileSet
-from engine.turns import Deploy, TakeBack, TurnEnd
+from engine.turns import Deploy, TakeBack
 from render.board.owners import owned
 from render.board.scene import (
     BOARD_TILE,
     CLOSE_TILE,
-    Board,
     Card,
     Figure,
     Hand,
+    LaidTile,
     NumberedSpot,
     Scene,
     SquareMark,
+    Tabletop,
     Window,
 )
 from render.board.scored import figure_of, gained, gone_home, placed, scored
@@ -72,7 +72,7 @@ class View:
     dots: bool = False
     owners: Sequence[str] = ()
     spots: Sequence[int] = ()
-    chosen: Deployment | None = None
+    chosen: Deploy | None = None
     back: TakeBack | None = None
     cards: bool = True
     rotation: int = 0
@@ -96,15 +96,15 @@ def describe(game: Game, names: Sequence[str], view: View = _PLAIN) -> Scene:
     )
 
 
-def _board(game: Game, view: View) -> Board:
-    tiles, current, marks = game.laid(), _in_play(game), tuple(_marks(game, view))
+def _board(game: Game, view: View) -> Tabletop:
+    tiles, current, marks = [*map(_laid, game.board.laid())], _in_play(game), tuple(_marks(game, view))
     window, overview = _window(game, view)
     larger = next((times for width, times in _LARGER if window.width >= width), 1.0)
     if view.owners:
         features, signs = owned(game, view.owners, free=len(view.owners) == 1, larger=larger)
     else:
         features, signs = scored(game, view.events, larger)
-    return Board(
+    return Tabletop(
         window=window,
         tiles=tuple(tiles),
         figures=tuple(sorted(_figures(game, view, larger), key=lambda figure: (figure.y, figure.x, figure.seat))),
@@ -121,27 +121,32 @@ def _board(game: Game, view: View) -> Board:
     )
 
 
-def _in_play(game: Game) -> PlacedTile | None:
+def _laid(tile: PlacedTile) -> LaidTile:
+    """A tile of the board, on the table."""
+    return LaidTile(*xy(tile.square), tile.kind, tile.rotation)
+
+
+def _in_play(game: Game) -> LaidTile | None:
     """The tile laid last, while a piece may be put on it."""
-    return game.laid()[-1] if game.phase == Phase.DEPLOY else None
+    return _laid(game.board.last) if game.phase == Phase.DEPLOY else None
 
 
 def _marks(game: Game, view: View) -> Iterator[SquareMark]:
     """The squares that are marked, in the order in which one covers the other."""
     for event in view.since:
         if isinstance(event, TilePlaced):
-            yield SquareMark(event.x, event.y, "since", seat=event.seat)
+            yield SquareMark(*xy(event.square), "since", seat=event.seat)
     for square, label in view.labelled.items():
         yield SquareMark(*xy(square), "free", label)
     for square in view.barred:
         yield SquareMark(*xy(square), "barred")
     for square in _fitting(game) if view.dots else ():
         yield SquareMark(*xy(square), "fits")
-    tiles = game.laid()
+    last = xy(game.board.last.square)
     if _in_play(game):
-        yield SquareMark(tiles[-1].x, tiles[-1].y, "provisional")
-    elif view.mark_last and len(tiles) > 1:
-        yield SquareMark(tiles[-1].x, tiles[-1].y, "last")
+        yield SquareMark(*last, "provisional")
+    elif view.mark_last and len(game.board.squares) > 1:
+        yield SquareMark(*last, "last")
 
 
 def _fitting(game: Game) -> list[Square]:
@@ -153,7 +158,7 @@ def _fitting(game: Game) -> list[Square]:
 def _window(game: Game, view: View) -> tuple[Window, Window | None]:
     """The part of the table that is seen, and the whole one where it is shown small beside it."""
     labelled, current = [xy(square) for square in view.labelled], _in_play(game)
-    whole = enclosing([*((tile.x, tile.y) for tile in game.laid()), *labelled, *map(xy, view.barred)])
+    whole = enclosing([*map(xy, game.board.squares), *labelled, *map(xy, view.barred)])
     if view.close_up is not None:
         return around(view.close_up), None
     if not view.zoom:
@@ -165,17 +170,17 @@ def _window(game: Game, view: View) -> tuple[Window, Window | None]:
 
 def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:
     taken, current = _taken(game, view), _in_play(game)
-    for piece in game.pieces():
+    for piece in game.board.pieces():
         yield placed(game, piece, gone=piece == taken, larger=larger)
     for piece in gone_home(game, view.events):
         yield placed(game, piece, gone=True, larger=larger)
     if current is not None and (chosen := view.chosen) is not None:
-        piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
+        piece = PlacedPiece(game.to_move, _piece(game, chosen), chosen.role, game.board.last.square, chosen.segment)
         yield figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger)
 
 
 def _taken(game: Game, view: View) -> PlacedPiece | None:
-    return next((piece for piece in game.pieces() if view.back == (at(piece.x, piece.y), piece.segment)), None)
+    return next((piece for piece in game.board.pieces() if view.back == (piece.square, piece.segment)), None)
 
 
 def _spots(game: Game, view: View) -> tuple[NumberedSpot, ...]:
@@ -187,10 +192,15 @@ def _spots(game: Game, view: View) -> tuple[NumberedSpot, ...]:
     return spots_on(game.tileset, current.kind, current.rotation, still)
 
 
-def _instead(game: Game, chosen: Deployment) -> bool:
+def _instead(game: Game, chosen: Deploy) -> bool:
     """Whether a follower may be set where a hut is chosen (H4.3): the hut stands beside the number for that."""
-    there = (one.piece for one in game.deployments() if one.segment == chosen.segment)
-    return chosen.piece != "follower" and "follower" in there
+    there = (_piece(game, one) for one in game.places() if one.segment == chosen.segment)
+    return _piece(game, chosen) != "follower" and "follower" in there
+
+
+def _piece(game: Game, deploy: Deploy) -> str:
+    """The piece that is set."""
+    return game.ruleset.piece_of(deploy.role)
 
 
 def spots_on(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[NumberedSpot, ...]:
@@ -201,14 +211,15 @@ def spots_on(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]
 
 def _hand(game: Game, view: View) -> Hand | None:
     """The card of what the player to move can lay: the tile in play, the drawn one, or the open ones."""
-    left = hands.in_stack(game), game.unseen_in["bonus"] if "bonus" in game.ruleset.grammar.piles else None
+    left = open_tiles.in_stack(game), game.unseen_in["bonus"] if "bonus" in game.ruleset.grammar.piles else None
     if current := _in_play(game):
         return Hand((current.kind,), current.rotation, _spots(game, view), *left)
     if game.drawn is not None:
-        settable = dict.fromkeys(one.segment for one in game.shape(game.drawn, 0).deployments) if view.dots else {}
+        places = game.board.by_kind[game.drawn][0].deployments if view.dots else ()
+        settable = dict.fromkeys(one.segment for one in places)
         spots = spots_on(game.tileset, game.drawn, view.rotation, tuple(settable))
         return Hand((game.drawn,), view.rotation, spots, *left)
-    kinds = _open(game, game.turn)
+    kinds = _open(game, game.to_move)
     return Hand(kinds, 0, (), *left) if kinds else None
 
 
@@ -226,7 +237,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     moved, brings = _would_change(game, view)
     points = [*map(add, gained(view.events, game.seats), brings)]
     scores = [*map(add, game.scores, brings)]
-    ended = game.scores_if_ended(_ending(view)) if view.ended else scores
+    ended = game.scores_if_ended(view.chosen or view.back) if view.ended else scores
     by_role = {tally.seat: _by_role(game, tally) for tally in view.tallies}
     best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
     return tuple(
@@ -234,11 +245,11 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
             seat=seat,
             name=drawable(names[seat].removesuffix(COMPUTER) if seat in view.computers else names[seat]),
             score=scores[seat],
-            supply=() if over or view.stopped else _supply(game, seat, moved if seat == game.turn else {}),
-            to_move=not over and not view.stopped and seat == game.turn,
+            supply=() if over or view.stopped else _supply(game, seat, moved if seat == game.to_move else {}),
+            to_move=not over and not view.stopped and seat == game.to_move,
             winner=over and game.scores[seat] == best and not game.is_gone(seat),
             gone=game.is_gone(seat),
-            tiles=() if view.stopped or (seat == game.turn and game.phase == Phase.DRAW) else _open(game, seat),
+            tiles=() if view.stopped or (seat == game.to_move and game.phase == Phase.DRAW) else _open(game, seat),
             before=scores[seat] - points[seat] if points[seat] and not over else None,
             at_end=ended[seat] if ended[seat] != scores[seat] else None,
             by_role=by_role.get(seat, ()) if over else (),
@@ -248,20 +259,15 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     )
 
 
-def _ending(view: View) -> TurnEnd:
-    """How the turn ends, as it is chosen so far."""
-    return view.back if view.chosen is None else Deploy(view.chosen.piece, view.chosen.segment)
-
-
 def _would_change(game: Game, view: View) -> tuple[Mapping[str, int], list[int]]:
     """The pieces that the player to move would have more in supply, by their sort, and the points each seat would."""
     moved: Counter[str] = Counter()
     brings, taken = [0] * game.seats, _taken(game, view)
     if view.chosen is not None:
-        moved[view.chosen.piece] -= 1
+        moved[_piece(game, view.chosen)] -= 1
     if taken is not None:
         moved[taken.piece] += 1
-        brings[taken.seat] = game.feature(at(taken.x, taken.y), taken.segment).points
+        brings[taken.seat] = game.feature(taken.square, taken.segment).points
     return moved, brings
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine import hands
+from engine import open_tiles
 from engine.game import Game
 from engine.squares import Square
 from engine.turns import Deploy, Turn
@@ -21,7 +21,7 @@ def describe_hints(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) 
         letters[turn.square] = f"{letters[turn.square]} {letter}" if turn.square in letters else letter
     board = describe(game, names, View(labelled=letters, zoom=True, cards=False))
     tiles = tuple(HintedTile(turn.tile, turn.rotation, _spot(game, turn), letter) for letter, turn in hints.items())
-    hand = Hand(tuple(one.kind for one in tiles), 0, (), hands.in_stack(game), hinted=tiles)
+    hand = Hand(tuple(one.kind for one in tiles), 0, (), open_tiles.in_stack(game), hinted=tiles)
     return replace(board, hand=hand) if tiles else board
 
 

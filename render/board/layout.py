@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import itemgetter
 
-from render.board.scene import Board, Scene, Window
+from render.board.scene import Scene, Tabletop, Window
 
 LONG_SIDE = 2200
 """The long side of a board stays below this many pixels as long as tiles of ``TILE_SIZES`` allow it."""
@@ -157,7 +157,7 @@ def _with_tile(scene: Scene, window: Window, tile: int) -> Layout:
     return _with_bar(made, scene) if scene.cards or scene.hand else made
 
 
-def _free_corner(board: Board, window: Window, width: float, height: float) -> tuple[Window, Edges]:
+def _free_corner(board: Tabletop, window: Window, width: float, height: float) -> tuple[Window, Edges]:
     """A corner where that size hides nothing, and the window, which is higher where that takes it."""
     found: list[tuple[float, Window, Edges]] = []
     for west in (window.east - width, window.west):

@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import Layout
-from render.board.scene import Board, Window
+from render.board.scene import Tabletop, Window
 from render.board.theme import BRIGHT, CELL, HIGHLIGHT
 from render.palette import SEATS
 from render.tile.sprites import sprite
@@ -16,7 +16,7 @@ _LEAST = 3
 """Its pixels, at least."""
 
 
-def paint_overview(image: Image.Image, made: Layout, board: Board, tileset: TileSet) -> None:
+def paint_overview(image: Image.Image, made: Layout, board: Tabletop, tileset: TileSet) -> None:
     """Paint it where the layout has room for it."""
     if made.overview is None or board.overview is None:
         return

@@ -52,7 +52,7 @@ def held_layers(game: Game) -> tuple[str, ...]:
 def _sign(game: Game, feature: Feature, scorers: tuple[int, ...], rivals: tuple[int, ...], larger: float) -> PointsSign:
     if not feature.pieces:
         square, segment = feature.segments[len(feature.segments) // 2]
-        tile = game.tile_at(square)
+        tile = game.board.tile_at(square)
         assert tile is not None
         place, (x, y) = spot(game.tileset, tile.kind, segment, tile.rotation), xy(square)
         return PointsSign(x + place.x, y + place.y, worth(feature), scorers, rivals)

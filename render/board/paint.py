@@ -13,7 +13,7 @@ from render.board.grid import clear_around, empty_cells, paint_frame, seen_middl
 from render.board.layout import USUAL_SIZES, Box, Layout, layout
 from render.board.overlays import barred_cell, dot, free_cell, last_move, plate, provisional, tile_of_seat
 from render.board.overview import paint_overview
-from render.board.scene import Board, Chart, Figure, Scene, SquareMark, StillPicture, StockSheet, Window
+from render.board.scene import Chart, Figure, Scene, SquareMark, StillPicture, StockSheet, Tabletop, Window
 from render.board.signs import paint_signs
 from render.board.stock import stock_picture
 from render.board.theme import HIGHLIGHT, TABLE
@@ -82,7 +82,7 @@ def _paint_inset(image: Image.Image, scene: Scene, window: Window, box: Box) -> 
     ImageDraw.Draw(image).rectangle((left, top, right - 1, bottom - 1), outline=HIGHLIGHT, width=line)
 
 
-def _part(board: Board, window: Window) -> Board:
+def _part(board: Tabletop, window: Window) -> Tabletop:
     """What a window shows of a table; its tiles are of the largest size that is drawn in any case."""
     tiles = tuple(one for one in board.tiles if window.shows(one.x, one.y))
     there = {(one.x, one.y) for one in tiles}

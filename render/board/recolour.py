@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from render.board.scene import Board, Chart, Film, Scene
+from render.board.scene import Chart, Film, Scene, Tabletop
 
 
 def recoloured(shown: Scene, colours: Sequence[int]) -> Scene:
@@ -25,7 +25,7 @@ def recoloured_film(film: Film, colours: Sequence[int]) -> Film:
     return replace(film, frames=tuple(recoloured(scene, colours) for scene in film.frames))
 
 
-def _board(board: Board, colours: Sequence[int]) -> Board:
+def _board(board: Tabletop, colours: Sequence[int]) -> Tabletop:
     def chosen(seats: Iterable[int]) -> tuple[int, ...]:
         return tuple(colours[seat] for seat in seats)
 

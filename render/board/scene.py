@@ -5,9 +5,8 @@ Places are in tiles: x to the east and y to the south of the start tile's north-
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from engine.position import PlacedTile
 from engine.tiles import TileSet
 
 BOARD_TILE = 128
@@ -39,6 +38,15 @@ class Window:
     def shows(self, x: int, y: int) -> bool:
         """Whether the tile at a place is seen in it, wholly or in part."""
         return self.west - 1 < x < self.east and self.north - 1 < y < self.south
+
+
+class LaidTile(NamedTuple):
+    """A tile on the table; ``rotation`` in quarter turns clockwise."""
+
+    x: int
+    y: int
+    kind: str
+    rotation: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +124,7 @@ class PointsSign:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Tabletop:
     """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most.
 
     ``marks``: a later one covers those before. ``dimmed``: all but the marked features is darker. ``overview``: the
@@ -125,7 +133,7 @@ class Board:
     """
 
     window: Window
-    tiles: tuple[PlacedTile, ...]
+    tiles: tuple[LaidTile, ...]
     figures: tuple[Figure, ...] = ()
     marks: tuple[SquareMark, ...] = ()
     spots: tuple[NumberedSpot, ...] = ()
@@ -203,7 +211,7 @@ class Scene:
 
     tileset: TileSet = field(compare=False, repr=False)
     digest: str
-    board: Board
+    board: Tabletop
     cards: tuple[Card, ...] = ()
     hand: Hand | None = None
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.events import Event, FeatureScored, PieceReturned
+from engine.board import PlacedPiece
+from engine.events import Event, FeatureScored, PieceReturned, PieceTakenBack
 from engine.game import Feature, Game
-from engine.position import PlacedPiece
-from engine.squares import at, xy
+from engine.squares import xy
 from engine.tiles import TileSet
 from render.board.scene import Figure, MarkedFeature, PointsSign
 from render.pieces.spots import spot
@@ -19,20 +19,30 @@ def figure_of(
 ) -> Figure:
     """A piece on its segment of a tile of that kind; ``gone``: it has just left it."""
     where = spot(tileset, kind, piece.segment, rotation, piece.piece, larger)
-    x, y = piece.x + where.figure_x, piece.y + where.figure_y
-    return Figure(x, y, piece.seat, piece.piece, where.lying, where.flip, where.size, piece.role, gone)
+    x, y = xy(piece.square)
+    return Figure(
+        x + where.figure_x,
+        y + where.figure_y,
+        piece.seat,
+        piece.piece,
+        where.lying,
+        where.flip,
+        where.size,
+        piece.role,
+        gone,
+    )
 
 
 def placed(game: Game, piece: PlacedPiece, *, gone: bool = False, larger: float = 1.0) -> Figure:
     """A piece where it stands, or stood; ``larger``: how many times larger than usual."""
-    tile = game.tile_at(at(piece.x, piece.y))
+    tile = game.board.tile_at(piece.square)
     assert tile is not None
     return figure_of(game.tileset, tile.kind, tile.rotation, piece, gone=gone, larger=larger)
 
 
 def gone_home(game: Game, events: Iterable[Event]) -> list[PlacedPiece]:
     """The pieces that left the board in these events, after which the game stands as it does."""
-    return [_returned(game, event) for event in events if isinstance(event, PieceReturned)]
+    return [_returned(game, event) for event in events if isinstance(event, PieceReturned | PieceTakenBack)]
 
 
 def scored(
@@ -50,7 +60,7 @@ def scored(
     for event in events:
         if not isinstance(event, FeatureScored):
             continue
-        feature = game.feature(at(event.x, event.y), event.segment, event.feature)
+        feature = game.feature(event.square, event.segment, event.feature)
         features.append(marked(feature, event.seats, tinted=event.final and event.feature in lying))
         pieces = [*feature.pieces, *(one for one in returned if _stood_in(game, one, feature))]
         scoring = _scoring(pieces, event.seats)
@@ -89,14 +99,14 @@ def sign_at(
     return PointsSign(figure.x, figure.y - _ABOVE * height, text, seats, rivals)
 
 
-def _returned(game: Game, event: PieceReturned) -> PlacedPiece:
-    role = game.deployment_at(at(event.x, event.y), event.piece, event.segment).role
-    return PlacedPiece(event.seat, event.piece, role, event.x, event.y, event.segment)
+def _returned(game: Game, event: PieceReturned | PieceTakenBack) -> PlacedPiece:
+    role = game.board.place(event.square, event.piece, event.segment).deploy.role
+    return PlacedPiece(event.seat, event.piece, role, event.square, event.segment)
 
 
 def _stood_in(game: Game, piece: PlacedPiece, feature: Feature) -> bool:
-    square = at(piece.x, piece.y)
-    layer = game.deployment_at(square, piece.piece, piece.segment).layer.name
+    square = piece.square
+    layer = game.board.place(square, piece.piece, piece.segment).layer.name
     return layer == feature.layer and (square, piece.segment) in feature.segments
 
 

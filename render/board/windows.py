@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from math import ceil, floor
 
-from engine.position import PlacedTile
 from engine.squares import Square, xy
-from render.board.scene import Window
+from render.board.scene import LaidTile, Window
 
 _MARGIN = 0.5
 _LEAST_WIDTH, _LEAST_HEIGHT = 7, 3
@@ -46,7 +45,7 @@ def around(square: Square) -> Window:
     return Window(x - _CLOSE_WEST, y - _CLOSE_NORTH, x + _CLOSE_EAST, y + _CLOSE_SOUTH)
 
 
-def beside(laid: PlacedTile) -> Window:
+def beside(laid: LaidTile) -> Window:
     """A tile and a part of those beside it."""
     return Window(laid.x - _BY, laid.y - _BY, laid.x + 1 + _BY, laid.y + 1 + _BY)
 

@@ -31,7 +31,7 @@ class KindData(NamedTuple):
 
 def data_of(kind: TileKind) -> KindData:
     """What the look of a kind depends on."""
-    segments = (SegmentData(s.terrain, s.ports, s.touches, tuple(sorted(s.marks.items()))) for s in kind.segments)
+    segments = (SegmentData(s.terrain, s.ports, s.touches, tuple(sorted(s.marks))) for s in kind.segments)
     return KindData(kind.id, tuple(segments), kind.towns, kind.start, kind.pile)
 
 

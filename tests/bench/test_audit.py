@@ -17,7 +17,7 @@ from bench.load.book import Book
 from bench.load.players import Move
 from bench.load.tables import Table
 from engine.events import event_to_json
-from engine.table import deal
+from engine.stack import deal
 from engine.turns import Turn
 from storage import Store
 
@@ -37,8 +37,8 @@ class Played:
         version = self.book.version(self.table.game_id)
         made = seeding.turn_message(self.discord, self.table.channel.id, self.table.game_id, version, time.time())
         _, game = self.book.position(self.table.game_id)
-        if ping and game.turn != self.table.people.index(self.move.person):
-            made.pinged = (self.table.people[game.turn].id,)
+        if ping and game.to_move != self.table.people.index(self.move.person):
+            made.pinged = (self.table.people[game.to_move].id,)
         self.discord.messages.keep(made)
 
     def retire(self) -> None:
@@ -62,7 +62,7 @@ async def played(tmp_path: Path) -> AsyncIterator[Played]:
         version, known = book.position(table.game_id)
         game = known.copy()
         turn = moves.choose(game, Random(1))
-        person = table.people[game.turn]
+        person = table.people[game.to_move]
         game.log = []
         game.play(turn)
         deal(game, await store.reader.stack(table.game_id))

@@ -7,7 +7,7 @@ from engine.events import Event, GameStarted
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import split
-from engine.table import deal, deal_hands, reshuffled, shuffled
+from engine.stack import deal, deal_hands, reshuffled, shuffled
 from engine.tiles import TileSet
 from tests.engine.play import SETS, Style, end_turn, place, tileset
 from tests.engine.worlds import few, some

@@ -4,12 +4,11 @@ import json
 from random import Random
 from typing import Literal, get_args
 
-from engine import table
 from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
-from engine.shapes import Deployment
-from engine.squares import Placement, at, parse_square, split, xy
+from engine.squares import Placement, parse_square, split, square_at, xy
+from engine.stack import deal
 from engine.tilefiles import load, parse_tileset
 from engine.tiles import TileSet
 from engine.turns import Deploy, Turn
@@ -54,8 +53,8 @@ class Play:
         self.put(kind, square, degrees)
         if roles:
             ((role, segment),) = roles.items()
-            (piece,) = [c.piece for c in self.game.deployments() if (c.role, c.segment) == (role, segment)]
-            self.game.deploy(piece, segment)
+            assert Deploy(role, segment) in self.game.places()
+            self.game.deploy(role, segment)
         else:
             self.game.skip()
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
@@ -69,7 +68,7 @@ class Play:
 
     def wait(self, seat: int, north: bool = False, filler: str = "B") -> None:
         """Until it is that seat's turn, lay tiles B (or others) without pieces in the far south (or north)."""
-        while self.game.turn != seat:
+        while self.game.to_move != seat:
             self.game.draw(filler)
             by_row = sorted(self.game.placements(), key=lambda option: xy(split(option)[0])[::-1])
             self.game.lay(*split(by_row[0 if north else -1]))
@@ -83,7 +82,9 @@ class Play:
 
     def roles(self, piece: str = "follower") -> dict[int, str]:
         """After ``put``: the segments where a follower (or another piece) may be deployed, and as what."""
-        return {claim.segment: claim.role for claim in self.game.deployments() if claim.piece == piece}
+        return {
+            claim.segment: claim.role for claim in self.game.places() if self.game.ruleset.piece_of(claim.role) == piece
+        }
 
     def feature(self, square: str, segment: int, layer: str = "") -> Feature:
         """The feature that a segment of the tile on that square belongs to."""
@@ -153,7 +154,7 @@ def liking(game: Game, option: Placement, style: Style) -> float:
 def neighbours(game: Game, option: Placement) -> int:
     """How many tiles lie around a place."""
     x, y = xy(split(option)[0])
-    return sum(game.tile_at(at(x + dx, y + dy)) is not None for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return sum(game.board.tile_at(square_at(x + dx, y + dy)) is not None for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 
 
 def largest(game: Game, option: Placement, liked: tuple[str, ...]) -> float:
@@ -161,18 +162,18 @@ def largest(game: Game, option: Placement, liked: tuple[str, ...]) -> float:
     after = game.copy()
     after.lay(*split(option))
     square = split(option)[0]
-    segments = range(len(after.tileset.kind(after.last.kind).segments))
+    segments = range(len(after.tileset.kind(after.board.last.kind).segments))
     features = [after.feature(square, segment) for segment in segments]
     return max((len(f.squares) + (0 if f.complete else 1.5) for f in features if f.layer in liked), default=0)
 
 
-def claim(game: Game, random: Random, style: Style) -> Deployment | None:
+def claim(game: Game, random: Random, style: Style) -> Deploy | None:
     """A legal deployment or none; most temperaments deploy whenever they can."""
-    claims = game.deployments()
+    claims = game.places()
     if style == "uniform" or not claims:
         return random.choice([None, *claims])
     liked = LIKED.get(style, ())
-    favourites = [option for option in claims if option.layer.name in liked]
+    favourites = [option for option in claims if game.ruleset.role(option.role).layer in liked]
     return random.choice(favourites or [*claims, None])
 
 
@@ -193,12 +194,12 @@ def end_turn(game: Game, random: Random, style: Style) -> None:
         game.end_turn(random.choice(own))
     else:
         chosen = claim(game, random, style)
-        game.end_turn(None if chosen is None else Deploy(chosen.piece, chosen.segment))
+        game.end_turn(None if chosen is None else chosen)
 
 
 def advance(game: Game, stack: list[str], random: Random, style: Style) -> None:
     """What comes next in a game of any sort, at a table with that stack: a turn, a bonus move, a tile given up."""
-    table.deal(game, stack)
+    deal(game, stack)
     if game.hands is not None and not over(game):
         fitting = game.choices()
         if not fitting:

@@ -9,16 +9,16 @@ import pytest
 
 from engine.errors import Refusal
 from engine.game import Game, Phase
-from engine.squares import at
+from engine.squares import xy
 
 
 def state(game: Game) -> dict[str, Any]:
     """All that a game answers: equal dicts mean that nobody can tell the games apart."""
     seats = range(game.seats)
-    laid = game.laid()
+    laid = game.board.laid()
     return {
         "game": (game.ruleset.name, game.tileset.digest, game.seats),
-        "turn": game.turn,
+        "turn": game.to_move,
         "phase": game.phase,
         "hand": game.drawn,
         "hands": copy.deepcopy(game.hands),
@@ -30,17 +30,17 @@ def state(game: Game) -> dict[str, Any]:
         "left_total": game.unseen_in["land"],
         "bonus_total": game.unseen_in["bonus"],
         "laid": laid,
-        "last": game.last,
-        "tiles": [game.tile_at(at(tile.x, tile.y)) for tile in laid],
-        "pieces": game.pieces(),
-        "free": game.free(),
+        "last": game.board.last,
+        "tiles": [game.board.tile_at(tile.square) for tile in laid],
+        "pieces": game.board.pieces(),
+        "free": game.board.free(),
         "placements": {kind: sorted(game.placements(kind)) for kind in game.unseen},
         "hand_placements": sorted(game.placements()) if game.phase is Phase.LAY else None,
-        "rotations": {s: game.rotations(s) for s in game.free()} if game.phase is Phase.LAY else None,
-        "deployments": game.deployments() if game.phase is Phase.DEPLOY else None,
+        "rotations": {s: game.rotations(s) for s in game.board.free()} if game.phase is Phase.LAY else None,
+        "deployments": game.places() if game.phase is Phase.DEPLOY else None,
         "take_backs": game.take_backs() if game.phase is Phase.DEPLOY else None,
         "features": {
-            (tile.x, tile.y, number, layer.name): game.feature(at(tile.x, tile.y), number, layer.name)
+            (*xy(tile.square), number, layer.name): game.feature(tile.square, number, layer.name)
             for tile in laid
             for number, segment in enumerate(game.tileset.kind(tile.kind).segments)
             for layer in game.ruleset.layers

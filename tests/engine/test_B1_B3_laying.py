@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
+from engine.board import PlacedTile
 from engine.events import GameOver, TileDiscarded, TileDrawn, TilePlaced
 from engine.game import Game, Phase
 from engine.games.base import BASE
-from engine.squares import at, parse_square, split, square_name
-from engine.table import deal, shuffled
+from engine.squares import parse_square, split, square_at, square_name, xy
+from engine.stack import deal, shuffled
 from tests.engine.play import SET, Play, over, tileset
 from tests.engine.queries import refused
 
@@ -33,7 +34,7 @@ def test_B1_1_72_tiles_of_24_kinds() -> None:
 
 def test_B1_1_start_tile_lies_first_at_the_origin() -> None:
     game = Game(BASE, SET, 2)
-    assert [tuple(tile) for tile in game.laid()] == [(0, 0, "D", 0)]
+    assert game.board.laid() == [PlacedTile(square_at(0, 0), "D", 0)]
     assert SET.start.id == "D"
     assert game.unseen == {**COUNTS, "D": 3}
     assert game.unseen_in["land"] == 71
@@ -69,7 +70,7 @@ def test_B1_3_seat_order_is_the_order_of_play() -> None:
     play = Play(seats=3)
     order = []
     for row in range(14, 18):
-        order.append(play.game.turn)
+        order.append(play.game.to_move)
         play.lay("B", f"N{row}")
     assert order == [0, 1, 2, 0]
 
@@ -89,7 +90,7 @@ def test_B2_1_laying_is_compulsory_and_comes_first() -> None:
     with refused(game, "not_your_phase", "B2.1"):
         game.lay(parse_square("N12"), 0)
     game.draw("E")
-    for too_early in (game.skip, lambda: game.deploy("follower", 0), game.deployments, lambda: game.draw("E")):
+    for too_early in (game.skip, lambda: game.deploy("follower", 0), game.places, lambda: game.draw("E")):
         with refused(game, "not_your_phase", "B2.1"):
             too_early()
     assert game.phase is Phase.LAY
@@ -101,7 +102,10 @@ def test_B2_2_a_follower_may_be_deployed_on_the_tile_just_laid_only() -> None:
     play.put("B", "N14")
     assert play.roles() == {0: "monk", 1: "farmer"}
     play.game.deploy("follower", 0)
-    assert [(p.seat, p.role, p.x, p.y) for p in play.game.pieces()] == [(0, "highwayman", 1, 0), (1, "monk", 0, 1)]
+    assert [(p.seat, p.role, *xy(p.square)) for p in play.game.board.pieces()] == [
+        (0, "highwayman", 1, 0),
+        (1, "monk", 0, 1),
+    ]
 
 
 def test_B2_3_what_is_completed_is_scored_whoever_owns_it() -> None:
@@ -110,16 +114,16 @@ def test_B2_3_what_is_completed_is_scored_whoever_owns_it() -> None:
     (scored,) = play.lay("E", "N11", 180)
     assert scored.seats == (0,)
     assert play.game.scores == [6, 0]
-    assert play.game.pieces() == []
+    assert play.game.board.pieces() == []
     assert play.game.supply(0) == {"follower": 7}
 
 
 def test_B2_4_then_the_next_players_turn() -> None:
     play = Play(seats=2)
     play.put("B", "N14")
-    assert play.game.turn == 0
+    assert play.game.to_move == 0
     play.game.skip()
-    assert (play.game.turn, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
+    assert (play.game.to_move, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
     with refused(play.game, "not_your_phase", "B2.1"):
         play.game.deploy("follower", 0)
 
@@ -133,7 +137,7 @@ def test_B2_4_a_follower_that_came_back_is_usable_from_the_next_turn() -> None:
     assert play.game.supply(0) == {"follower": 0}
     play.wait(0)
     play.put("E", "N11", 180)
-    assert play.game.deployments() == []
+    assert play.game.places() == []
     play.game.skip()
     assert play.game.supply(0) == {"follower": 1}
     play.wait(0)
@@ -144,7 +148,7 @@ def test_B2_4_a_follower_that_came_back_is_usable_from_the_next_turn() -> None:
 def south(game: Game) -> str:
     """The free square farthest south in the start tile's column."""
     row = 14
-    while game.tile_at(parse_square(f"N{row}")):
+    while game.board.tile_at(parse_square(f"N{row}")):
         row += 1
     return f"N{row}"
 
@@ -179,9 +183,9 @@ def test_B3_1_one_tile_a_square() -> None:
 
 def test_B3_1_free_squares_are_those_beside_a_tile() -> None:
     play = Play()
-    assert {square_name(square) for square in play.game.free()} == {"N12", "O13", "N14", "M13"}
+    assert {square_name(square) for square in play.game.board.free()} == {"N12", "O13", "N14", "M13"}
     play.lay("B", "N14")
-    assert {square_name(square) for square in play.game.free()} == {"N12", "O13", "M13", "M14", "O14", "N15"}
+    assert {square_name(square) for square in play.game.board.free()} == {"N12", "O13", "M13", "M14", "O14", "N15"}
 
 
 @pytest.mark.parametrize(
@@ -227,10 +231,10 @@ def test_B3_2_every_side_that_touches_must_continue(degrees: int, kind: str, rot
 def test_B3_2_squares_and_rotations_are_the_placements() -> None:
     game = Play().game
     game.draw("V")
-    listed = {(square, rotation) for square in game.free() for rotation in game.rotations(square)}
+    listed = {(square, rotation) for square in game.board.free() for rotation in game.rotations(square)}
     assert listed == set(map(split, game.placements()))
     assert len(listed) == len(game.placements())
-    assert game.rotations(at(0, 0)) == ()
+    assert game.rotations(square_at(0, 0)) == ()
 
 
 def test_B3_3_a_tile_that_fits_nowhere_is_replaced() -> None:
@@ -239,7 +243,7 @@ def test_B3_3_a_tile_that_fits_nowhere_is_replaced() -> None:
     stack = ["E", "C", "B", *["V"] * 68]
     deal(play.game, stack)
     assert play.events[-3:] == [TileDrawn(1, "C"), TileDiscarded(1, "C"), TileDrawn(1, "B")]
-    assert (play.game.turn, play.game.drawn, play.game.phase) == (1, "B", Phase.LAY)
+    assert (play.game.to_move, play.game.drawn, play.game.phase) == (1, "B", Phase.LAY)
     assert play.game.unseen["C"] == 0
     assert play.game.unseen_in["land"] == 68
 

@@ -24,7 +24,9 @@ def test_B4_1_one_segment_of_the_tile_just_laid(kind: str, square: str, degrees:
     play = Play()
     play.put(kind, square, degrees)
     assert play.roles() == dict(enumerate(roles))
-    assert [claim.lying for claim in play.game.deployments()] == [role == "farmer" for role in roles]
+    assert [play.game.ruleset.role(claim.role).lying for claim in play.game.places()] == [
+        role == "farmer" for role in roles
+    ]
 
 
 @pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds])
@@ -138,11 +140,11 @@ def test_B4_4_without_supply_nothing_is_deployed() -> None:
         play.lay("B", f"N{row}", monk=0)
     assert [play.game.supply(seat)["follower"] for seat in (0, 1)] == [0, 0]
     play.put("B", "N28")
-    assert play.game.deployments() == []
+    assert play.game.places() == []
     with refused(play.game, "no_supply", "B4.4"):
         play.game.deploy("follower", 0)
     play.game.skip()
-    assert play.game.turn == 1
+    assert play.game.to_move == 1
 
 
 def test_B4_5_a_feature_that_this_tile_completed_may_be_claimed() -> None:
@@ -151,7 +153,7 @@ def test_B4_5_a_feature_that_this_tile_completed_may_be_claimed() -> None:
     assert (scored.feature, scored.points, scored.seats, scored.final) == ("city", 4, (0,), False)
     assert play.game.scores == [4, 0]
     assert play.game.supply(0) == {"follower": 7}
-    assert play.game.pieces() == []
+    assert play.game.board.pieces() == []
 
 
 def test_B4_5_provided_that_it_is_free() -> None:
@@ -165,8 +167,8 @@ def test_B4_5_provided_that_it_is_free() -> None:
 def test_B4_6_deploying_is_optional() -> None:
     play = Play()
     play.put("E", "N12", 180)
-    assert play.game.deployments()
+    assert play.game.places()
     play.game.skip()
-    assert play.game.pieces() == []
+    assert play.game.board.pieces() == []
     assert play.game.phase is Phase.DRAW
     assert play.game.scores == [0, 0]

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.events import FeatureScored, PieceDeployed, PieceReturned, TileDrawn, TilePlaced, TurnPassed
-from engine.ruleset import Item
-from engine.squares import parse_square, square_name
+from engine.events import FeatureScored, Item, PieceDeployed, PieceReturned, TileDrawn, TilePlaced, TurnPassed
+from engine.squares import parse_square, square_at, square_name
 from tests.engine.play import MANY, Play
 
 
@@ -157,7 +156,7 @@ def surround(play: Play, squares: list[str]) -> list[FeatureScored]:
     """Lay tiles B without monks on those squares, each as soon as it touches another."""
     scored = []
     while squares:
-        square = next(square for square in squares if parse_square(square) in play.game.free())
+        square = next(square for square in squares if parse_square(square) in play.game.board.free())
         squares = [other for other in squares if other != square]
         scored += play.lay("B", square)
     return scored
@@ -247,9 +246,9 @@ def test_B5_6_all_followers_of_every_player_return() -> None:
     play.lay("V", "N14", 270, highwayman=0)
     play.lay("V", "O13", 0)
     play.lay("V", "O14", 90)
-    assert len(play.game.pieces()) == 2
+    assert len(play.game.board.pieces()) == 2
     assert words(play.lay("A", "N15", 180)) == [("road", 6, (0, 1))]
-    assert play.game.pieces() == []
+    assert play.game.board.pieces() == []
     assert [play.game.supply(seat) for seat in (0, 1)] == [{"follower": 7}] * 2
 
 
@@ -258,7 +257,7 @@ def test_B5_6_farmers_never_return_during_play() -> None:
     play.lay("E", "N12", 180, farmer=1)
     play.lay("B", "N11")
     play.lay("B", "N14")
-    assert [(piece.seat, piece.role) for piece in play.game.pieces()] == [(0, "farmer")]
+    assert [(piece.seat, piece.role) for piece in play.game.board.pieces()] == [(0, "farmer")]
     assert play.game.supply(0) == {"follower": 6}
 
 
@@ -280,7 +279,7 @@ def test_B5_7_one_tile_completes_several_features() -> None:
     play.lay("E", "O12", 180, knight=0)
     scored = play.lay("L", "O13", 0, highwayman=1)
     assert sorted(words(scored)) == [("city", 4, (0,)), ("road", 3, (0,))]
-    assert [(piece.seat, piece.role) for piece in play.game.pieces()] == [(1, "highwayman")]
+    assert [(piece.seat, piece.role) for piece in play.game.board.pieces()] == [(1, "highwayman")]
     assert play.game.scores == [7, 0]
 
 
@@ -301,9 +300,9 @@ def test_B5_7_events_tell_the_turn_in_order() -> None:
     play.lay("E", "N12", 180, knight=0)
     assert play.events[-6:] == [
         TileDrawn(0, "E"),
-        TilePlaced(0, "E", 0, -1, 2),
-        PieceDeployed(0, "follower", "knight", 0, -1, 0),
-        FeatureScored("city", 0, -1, 0, (Item("tiles", 2, 2),), 4, (0,), final=False),
-        PieceReturned(0, "follower", 0, -1, 0),
+        TilePlaced(0, "E", square_at(0, -1), 2),
+        PieceDeployed(0, "follower", "knight", square_at(0, -1), 0),
+        FeatureScored("city", square_at(0, -1), 0, (Item("tiles", 2, 2),), 4, (0,), final=False),
+        PieceReturned(0, "follower", square_at(0, -1), 0),
         TurnPassed(1),
     ]

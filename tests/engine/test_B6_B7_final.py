@@ -38,7 +38,7 @@ def test_B6_1_nothing_may_be_done_when_the_game_is_over() -> None:
         game.discard,
         lambda: game.lay(parse_square("N15"), 0),
         game.placements,
-        game.deployments,
+        game.places,
         lambda: game.deploy("follower", 0),
         game.skip,
         lambda: game.resign(0),
@@ -188,7 +188,7 @@ def test_B6_6_scores_run_on_beyond_a_lap_of_fifty() -> None:
     play = Play(tile_set=tileset(D=1, B=80))
     total = 0
     for square in (f"{column}{row}" for row in range(14, 31) for column in "NMO"):
-        monks = {"monk": 0} if square.startswith("N") and play.game.turn == 0 else {}
+        monks = {"monk": 0} if square.startswith("N") and play.game.to_move == 0 else {}
         total += sum(event.points for event in play.lay("B", square, **monks))
         assert play.game.scores == [total, 0]
     assert total == 7 * 9

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from engine.events import FeatureScored, GameOver, PieceReturned, TurnPassed
+from engine.board import PlacedTile
+from engine.events import FeatureScored, GameOver, PieceTakenBack, TurnPassed
 from engine.game import Game
 from engine.games.discovery import DISCOVERY
-from engine.squares import parse_square, split, xy
-from engine.table import deal, shuffled
+from engine.squares import parse_square, split, square_at, xy
+from engine.stack import deal, shuffled
 from tests.engine.play import SETS, Play, merged, words
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, some
@@ -21,7 +22,7 @@ ROLES = {"plain": "explorer", "mountain": "robber", "sea": "seaman"}
 def test_D1_1_eighty_four_tiles_with_the_start_tile() -> None:
     game = Game(DISCOVERY, SET, 2)
     assert (SET.size, game.unseen_in["land"], game.unseen_in["bonus"]) == (84, 83, 0)
-    assert [tuple(tile) for tile in game.laid()] == [(0, 0, SET.start.id, 0)]
+    assert game.board.laid() == [PlacedTile(square_at(0, 0), SET.start.id, 0)]
     stack = shuffled(SET, Random(1))
     assert Counter(stack) == {kind.id: kind.count - kind.start for kind in SET.kinds if kind.count > kind.start}
     assert stack != shuffled(SET, Random(2))
@@ -59,7 +60,7 @@ def test_D1_3_seat_order_is_the_order_of_play() -> None:
     play = Play(seats=3, tile_set=NEW_LAND)
     order = []
     for row in (12, 11, 10, 9):
-        order.append(play.game.turn)
+        order.append(play.game.to_move)
         play.lay("PPPP", f"N{row}")
     assert order == [0, 1, 2, 0]
 
@@ -74,7 +75,7 @@ def test_D2_1_laying_is_compulsory() -> None:
     game.draw("PPPP")
     for too_early in (
         game.skip,
-        game.deployments,
+        game.places,
         game.take_backs,
         lambda: game.deploy("follower", 0),
         lambda: game.take_back(parse_square("N12"), 0),
@@ -88,7 +89,7 @@ def test_D2_1_what_fits_nowhere_is_out_of_the_game() -> None:
     play = Play(tile_set=some(MPPP=1, MMMM=1, PPPP=1))
     play.lay("MPPP", "M13", 90)
     deal(play.game, ["MPPP", "MMMM", "PPPP"])
-    assert (play.game.drawn, play.game.turn, play.game.unseen_in["land"]) == ("PPPP", 1, 0)
+    assert (play.game.drawn, play.game.to_move, play.game.unseen_in["land"]) == ("PPPP", 1, 0)
 
 
 def test_D2_1_a_tile_that_fits_may_not_be_discarded() -> None:
@@ -110,12 +111,12 @@ def test_D2_2_set_or_take_back_or_nothing() -> None:
     play.lay("PPPP", "N12", explorer=0)
     play.lay("PPPP", "N11")
     play.put("PPPP", "N10")
-    assert play.game.deployments() == []
+    assert play.game.places() == []
     assert play.game.take_backs() == [(parse_square("N12"), 0)]
     play.game.take_back(parse_square("N12"), 0)
     assert play.game.scores == [4, 0]
-    assert (play.game.pieces(), play.game.supply(0)) == ([], {"follower": 4})
-    assert [type(event) for event in play.events[-3:]] == [FeatureScored, PieceReturned, TurnPassed]
+    assert (play.game.board.pieces(), play.game.supply(0)) == ([], {"follower": 4})
+    assert [type(event) for event in play.events[-3:]] == [FeatureScored, PieceTakenBack, TurnPassed]
 
 
 def test_D2_2_never_both() -> None:
@@ -246,7 +247,7 @@ def test_D3_2_every_kind_offers_all_its_segments_when_nobody_is_near(kind: str) 
     play.game.draw(kind)
     play.game.lay(*split(play.game.placements()[0]))
     assert play.roles() == {n: ROLES[segment.terrain] for n, segment in enumerate(SET.kind(kind).segments)}
-    assert all(claim.lying is (claim.role == "explorer") for claim in play.game.deployments())
+    assert all(play.game.ruleset.role(claim.role).lying is (claim.role == "explorer") for claim in play.game.places())
 
 
 @pytest.mark.parametrize(("piece", "segment"), [("follower", 1), ("follower", -1), ("hut", 0)])
@@ -285,7 +286,7 @@ def test_D3_2_from_the_own_supply() -> None:
         play.lay("PPPP", {"N12": "O13", "N11": "P13", "M13": "Q13", "N14": "R13"}[square])
     assert [play.game.supply(seat) for seat in (0, 1)] == [{"follower": 0}, {"follower": 4}]
     play.put("PPPP", "L13")
-    assert play.game.deployments() == []
+    assert play.game.places() == []
     with refused(play.game, "no_supply", "D3.2"):
         play.game.deploy("follower", 0)
 
@@ -317,4 +318,4 @@ def test_D3_4_when_the_last_follower_leaves_an_open_area_is_free_again() -> None
     play.put("PPPP", "N10")
     assert play.roles() == {0: "explorer"}
     play.game.deploy("follower", 0)
-    assert play.game.pieces()[-1].seat == 1
+    assert play.game.board.pieces()[-1].seat == 1

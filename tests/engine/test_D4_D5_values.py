@@ -211,7 +211,7 @@ def test_D5_1_nothing_may_be_done_when_the_game_is_over() -> None:
     assert game.scores == [2, 0]
     for too_late in (
         lambda: game.draw("PPPP"),
-        game.deployments,
+        game.places,
         game.take_backs,
         lambda: game.take_back(parse_square("N12"), 0),
         game.skip,

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from engine import hands
+from engine import open_tiles
 from engine.events import GameOver, HandsDealt, TileDiscarded, TileDrawn, TileOpened, TurnPassed
 from engine.game import Phase
 from engine.records.record import RecordedTurn
 from engine.records.replay import replay
 from engine.records.scribe import from_events
 from engine.squares import parse_square, split
-from engine.table import deal, deal_hands, shuffled
+from engine.stack import deal, deal_hands, shuffled
 from tests.engine.play import SETS, Play, turn
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, some
@@ -22,7 +22,7 @@ SET = SETS["discovery"]
 def opened(*dealt: list[str], seats: int = 2, **counts: int) -> Play:
     """A game of these kinds with open tiles."""
     play = Play(seats=seats, tile_set=some(**counts) if counts else NEW_LAND)
-    hands.open_hands(play.game, dealt, ())
+    open_tiles.open_hands(play.game, dealt, ())
     return play
 
 
@@ -44,7 +44,7 @@ def test_D6_1_each_player_starts_with_two_tiles_open_to_all(seats: int) -> None:
     dealt = tuple(tuple(stack[2 * seat : 2 * seat + 2]) for seat in range(seats))
     assert play.game.hands == [list(hand) for hand in dealt]
     assert play.events[-1] == HandsDealt(dealt, ())
-    assert hands.in_stack(play.game) == 83 - 2 * seats
+    assert open_tiles.in_stack(play.game) == 83 - 2 * seats
     assert play.game.unseen_in["land"] == 83
 
 
@@ -62,7 +62,7 @@ def test_D6_1_each_player_starts_with_two_tiles_open_to_all(seats: int) -> None:
 def test_D6_1_other_hands_are_refused(dealt: list[list[str]], code: str, clause: str) -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, code, clause):
-        hands.open_hands(game, dealt)
+        open_tiles.open_hands(game, dealt)
 
 
 def test_D6_1_the_player_chooses_one_and_lays_it() -> None:
@@ -74,7 +74,7 @@ def test_D6_1_the_player_chooses_one_and_lays_it() -> None:
     assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
     play.game.lay(parse_square("N14"), 0)
     play.game.deploy("follower", 0)
-    assert (play.game.turn, play.game.phase) == (1, Phase.DRAW)
+    assert (play.game.to_move, play.game.phase) == (1, Phase.DRAW)
 
 
 def test_D6_1_of_two_equal_tiles_one_is_laid_and_one_stays() -> None:
@@ -106,13 +106,13 @@ def test_D6_1_the_new_tile_is_drawn_when_the_turn_is_committed() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"])
     choose(play, "SSSS", "N14")
     assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
-    assert [hands.is_short(play.game, seat) for seat in (0, 1)] == [True, False]
+    assert [open_tiles.is_short(play.game, seat) for seat in (0, 1)] == [True, False]
     stack = ["PPPP", "SSSS", "MMMM", "PPPP", "lagoon"]
     stack += ["PPPP"] * (NEW_LAND.size - 1 - len(stack))
     deal(play.game, stack)
     assert play.events[-1] == TileOpened(0, "lagoon")
     assert play.game.hands == [["PPPP", "lagoon"], ["MMMM", "PPPP"]]
-    assert (play.game.turn, hands.short(play.game)) == (1, None)
+    assert (play.game.to_move, open_tiles.short(play.game)) == (1, None)
 
 
 def test_D6_1_dealing_while_a_turn_is_under_way_draws_nothing() -> None:
@@ -126,17 +126,17 @@ def test_D6_1_no_more_of_a_kind_than_there_are() -> None:
     play = opened(["PPPP", "lagoon"], ["MMMM", "PPPP"])
     choose(play, "PPPP", "N12")
     with refused(play.game, "no_tile_left", "D1.1"):
-        hands.open_tile(play.game, 0, "lagoon")
+        open_tiles.open_tile(play.game, 0, "lagoon")
     with refused(play.game, "no_such_kind", "D1.1"):
-        hands.open_tile(play.game, 0, "XXXX")
+        open_tiles.open_tile(play.game, 0, "XXXX")
 
 
 def test_D6_1_nothing_is_drawn_from_an_empty_stack() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"], PPPP=2, SSSS=1, MMMM=1)
     choose(play, "SSSS", "N14")
-    assert hands.in_stack(play.game) == 0
+    assert open_tiles.in_stack(play.game) == 0
     with refused(play.game, "no_tile_left", "D1.1"):
-        hands.open_tile(play.game, 0, "PPPP")
+        open_tiles.open_tile(play.game, 0, "PPPP")
 
 
 # -- D6.2 ------------------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def test_D6_1_nothing_is_drawn_from_an_empty_stack() -> None:
 def test_D6_2_if_only_one_fits_it_must_be_laid() -> None:
     play = opened(["MPPP", "PPPP"], ["MMMM", "SSSS"])
     choose(play, "MPPP", "M13", 90)
-    hands.open_tile(play.game, 0, "PPPP")
+    open_tiles.open_tile(play.game, 0, "PPPP")
     assert play.game.choices() == ["SSSS"]
     with refused(play.game, "does_not_fit", "D6.2"):
         play.game.choose("MMMM")
@@ -158,7 +158,7 @@ def closed() -> Play:
     """Seat 1 has two tiles of mountain, none of which fits; others are in the stack."""
     play = opened(["MPPP", "PPPP"], ["MMMM", "MMMM"])
     choose(play, "MPPP", "M13", 90)
-    hands.open_tile(play.game, 0, "PPPP")
+    open_tiles.open_tile(play.game, 0, "PPPP")
     return play
 
 
@@ -170,9 +170,13 @@ def test_D6_2_if_neither_fits_one_goes_out_of_the_game_and_another_is_drawn() ->
         play.game.choose("MMMM")
     play.game.discard("MMMM")
     assert play.events[-2:] == [TileDrawn(1, "MMMM"), TileDiscarded(1, "MMMM")]
-    assert (play.game.hands, play.game.unseen_in["land"], play.game.turn) == ([["PPPP", "PPPP"], ["MMMM"]], left - 1, 1)
-    assert hands.short(play.game) == 1
-    hands.open_tile(play.game, 1, "SSSS")
+    assert (play.game.hands, play.game.unseen_in["land"], play.game.to_move) == (
+        [["PPPP", "PPPP"], ["MMMM"]],
+        left - 1,
+        1,
+    )
+    assert open_tiles.short(play.game) == 1
+    open_tiles.open_tile(play.game, 1, "SSSS")
     assert play.game.choices() == ["SSSS"]
 
 
@@ -180,10 +184,10 @@ def test_D6_2_and_so_on_until_one_fits() -> None:
     play = closed()
     for _ in range(2):
         play.game.discard("MMMM")
-        hands.open_tile(play.game, 1, "MMMM")
+        open_tiles.open_tile(play.game, 1, "MMMM")
     play.game.discard("MMMM")
     assert play.game.unseen["MMMM"] == 1
-    hands.open_tile(play.game, 1, "PPPP")
+    open_tiles.open_tile(play.game, 1, "PPPP")
     choose(play, "PPPP", "N12")
 
 
@@ -208,7 +212,7 @@ def test_D6_3_a_player_without_a_tile_is_passed_over() -> None:
     choose(play, "MPPP", "M13", 90)
     for _ in range(2):
         deal(play.game, stack)
-        assert play.game.turn == 1
+        assert play.game.to_move == 1
         play.game.discard("MMMM")
     deal(play.game, stack)
     assert play.events[-1] == TurnPassed(0)
@@ -235,8 +239,8 @@ def test_D6_3_nobody_is_passed_over_while_there_are_tiles_to_draw() -> None:
     play = closed()
     play.game.discard("MMMM")
     play.game.discard("MMMM")
-    hands.pass_over(play.game)
-    assert (play.game.turn, play.game.hands) == (1, [["PPPP", "PPPP"], []])
+    open_tiles.pass_over(play.game)
+    assert (play.game.to_move, play.game.hands) == (1, [["PPPP", "PPPP"], []])
 
 
 # -- D6.4 ------------------------------------------------------------------------------------------------------------
@@ -270,14 +274,14 @@ def test_D6_4_tiles_are_removed_and_shown(seats: int, number: int) -> None:
 def test_D6_4_another_number_is_refused(number: int) -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, "removed", "D6.4"):
-        hands.open_hands(game, [["PPPP", "PPPP"], ["SSSS", "SSSS"]], ["MMMM"] * number)
+        open_tiles.open_hands(game, [["PPPP", "PPPP"], ["SSSS", "SSSS"]], ["MMMM"] * number)
     with refused(game, "removed", "D6.4"):
-        hands.remove(game, ["MMMM"] * number)
+        open_tiles.remove(game, ["MMMM"] * number)
 
 
 def test_D6_4_only_tiles_that_there_are() -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, "no_tile_left", "D1.1"):
-        hands.open_hands(game, [["lagoon", "PPPP"], ["SSSS", "SSSS"]], ["lagoon"])
+        open_tiles.open_hands(game, [["lagoon", "PPPP"], ["SSSS", "SSSS"]], ["lagoon"])
     with refused(game, "no_such_kind", "D1.1"):
-        hands.remove(game, ["XXXX"])
+        open_tiles.remove(game, ["XXXX"])

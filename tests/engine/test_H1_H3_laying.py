@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
+from engine.board import PlacedTile
 from engine.events import BonusEarned, FeatureScored, GameOver, PieceDeployed, PieceReturned, TileDrawn, TurnPassed
 from engine.game import Game, Phase
 from engine.games.hunters import HUNTERS
-from engine.squares import parse_square, split, xy
-from engine.table import deal, shuffled
+from engine.squares import parse_square, split, square_at, xy
+from engine.stack import deal, shuffled
 from tests.engine.play import SETS, Play, words
 from tests.engine.queries import refused
 from tests.engine.worlds import WILD, few
@@ -28,7 +29,7 @@ def test_H1_1_seventy_nine_land_tiles_and_twelve_bonus_tiles() -> None:
 
 def test_H1_1_the_start_tile_lies_first_at_the_origin() -> None:
     game = Game(HUNTERS, SET, 2)
-    assert [tuple(tile) for tile in game.laid()] == [(0, 0, "hg-00", 0)]
+    assert game.board.laid() == [PlacedTile(square_at(0, 0), "hg-00", 0)]
     assert game.unseen["hg-00"] == 0
 
 
@@ -59,7 +60,7 @@ def test_H1_3_seat_order_is_the_order_of_play() -> None:
     play = Play(seats=3, tile_set=WILD)
     order = []
     for row in range(14, 18):
-        order.append(play.game.turn)
+        order.append(play.game.to_move)
         play.lay("glade", f"N{row}")
     assert order == [0, 1, 2, 0]
 
@@ -80,7 +81,7 @@ def test_H2_1_laying_is_compulsory() -> None:
     with refused(game, "not_your_phase", "H2.1"):
         game.lay(parse_square("N14"), 0)
     game.draw("glade")
-    for too_early in (game.skip, lambda: game.deploy("hut", 0), game.deployments, lambda: game.draw("edge")):
+    for too_early in (game.skip, lambda: game.deploy("hut", 0), game.places, lambda: game.draw("edge")):
         with refused(game, "not_your_phase", "H2.1"):
             too_early()
 
@@ -114,8 +115,8 @@ def test_H2_2_one_member_or_one_hut_on_the_tile_just_laid() -> None:
 def test_H2_2_or_nothing() -> None:
     play = Play(tile_set=WILD)
     play.lay("glade", "M13")
-    assert play.game.pieces() == []
-    assert play.game.turn == 1
+    assert play.game.board.pieces() == []
+    assert play.game.to_move == 1
 
 
 def test_H2_2_nothing_is_taken_back() -> None:
@@ -133,12 +134,12 @@ def test_H2_3_completed_forests_and_rivers_score_and_members_go_home() -> None:
     play.lay("corner", "N12", 180, gatherer=0)
     assert words(play.lay("lake", "O13", 270, fisher=1)) == [("river", 5, (1,))]
     assert words(play.lay("edge", "O12", 270)) == [("forest", 6, (0,))]
-    assert [(event.seat, event.x, event.y) for event in play.returned()] == [(1, 1, 0), (0, 0, -1)]
-    assert play.game.pieces() == []
+    assert [(event.seat, *xy(event.square)) for event in play.returned()] == [(1, 1, 0), (0, 0, -1)]
+    assert play.game.board.pieces() == []
     play = Play(tile_set=WILD)
     play.lay("edge", "N12", 180, gatherer=0)
     assert [type(event) for event in play.events[-4:]] == [PieceDeployed, FeatureScored, PieceReturned, TurnPassed]
-    assert play.game.pieces() == []
+    assert play.game.board.pieces() == []
 
 
 def test_H2_4_a_bonus_move_comes_after_the_scoring_and_before_the_next_turn() -> None:
@@ -146,10 +147,10 @@ def test_H2_4_a_bonus_move_comes_after_the_scoring_and_before_the_next_turn() ->
     play.lay("golden edge", "N12", 180, gatherer=0)
     kinds = [type(event) for event in play.events[-4:]]
     assert kinds == [PieceDeployed, FeatureScored, PieceReturned, BonusEarned]
-    assert (play.game.turn, play.game.phase, play.game.pile) == (0, Phase.DRAW, "bonus")
+    assert (play.game.to_move, play.game.phase, play.game.pile) == (0, Phase.DRAW, "bonus")
     play.lay("fire", "N14")
     assert play.events[-1] == TurnPassed(1)
-    assert (play.game.turn, play.game.phase, play.game.pile) == (1, Phase.DRAW, "land")
+    assert (play.game.to_move, play.game.phase, play.game.pile) == (1, Phase.DRAW, "land")
 
 
 # -- H3 --------------------------------------------------------------------------------------------------------------
@@ -200,7 +201,7 @@ def test_H3_2_a_tile_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn()
     play.lay("edge", "N12", 180)
     deal(play.game, ["edge", "woods", "glade"])
     assert [getattr(event, "kind", "") for event in play.events[-3:]] == ["woods", "woods", "glade"]
-    assert (play.game.drawn, play.game.turn, play.game.unseen_in["land"]) == ("glade", 1, 0)
+    assert (play.game.drawn, play.game.to_move, play.game.unseen_in["land"]) == ("glade", 1, 0)
 
 
 def test_H3_2_a_tile_that_fits_may_not_be_discarded() -> None:

@@ -19,7 +19,7 @@ def test_H4_1_every_kind_offers_forests_rivers_and_meadows_but_no_lake(kind: str
     play.game.lay(*split(play.game.placements()[0]))
     segments = SET.kind(kind).segments
     assert play.roles() == {n: ROLES[s.terrain] for n, s in enumerate(segments) if s.terrain != "lake"}
-    assert all(claim.lying is (claim.role == "hunter") for claim in play.game.deployments())
+    assert all(play.game.ruleset.role(claim.role).lying is (claim.role == "hunter") for claim in play.game.places())
 
 
 def test_H4_1_not_on_a_lake() -> None:
@@ -66,7 +66,7 @@ def test_H4_2_beyond_a_lake_is_another_river() -> None:
     play.put("ford", "O13", 90)
     assert play.roles() == {0: "hunter", 1: "fisher", 2: "hunter", 3: "fisher"}
     play.game.deploy("follower", 1)
-    assert [piece.segment for piece in play.game.pieces()] == [1]
+    assert [piece.segment for piece in play.game.board.pieces()] == [1]
     play.put("straight", "P13", 90)
     assert 1 not in play.roles()
     play = Play(tile_set=WILD)
@@ -152,7 +152,7 @@ def test_H4_4_without_either_the_player_only_lays_tiles() -> None:
     play.lay("glade", "N15")
     assert play.game.supply(0) == {"follower": 0, "hut": 0}
     play.put("straight", "H12")
-    assert play.game.deployments() == []
+    assert play.game.places() == []
     for piece in ("follower", "hut"):
         with refused(play.game, "no_supply", "H4.4"):
             play.game.deploy(piece, 1)
@@ -179,8 +179,8 @@ def test_H4_5_and_may_be_used_at_once_on_the_bonus_tile() -> None:
     assert play.game.supply(0)["follower"] == 1
     play.lay("fire", "N11", 0, hunter=0)
     assert play.game.supply(0)["follower"] == 0
-    assert play.game.pieces()[-1].role == "hunter"
-    assert play.game.turn == 1
+    assert play.game.board.pieces()[-1].role == "hunter"
+    assert play.game.to_move == 1
 
 
 # -- H5 --------------------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_H5_1_a_hut_stands_on_a_river_or_a_lake(segment: int) -> None:
     play.put("ford", "O13", 90)
     assert play.roles("hut") == {1: "hut", 3: "hut", 4: "hut"}
     play.game.deploy("hut", segment)
-    (piece,) = play.game.pieces()
+    (piece,) = play.game.board.pieces()
     assert (piece.piece, piece.role, piece.segment) == ("hut", "hut", segment)
 
 
@@ -255,9 +255,9 @@ def test_H5_2_systems_that_merge_later_hold_several() -> None:
 def test_H5_3_huts_stay_until_the_end_of_the_game() -> None:
     play = Play(tile_set=few("spring", "edge"))
     assert play.lay("spring", "O13", 270, hut=1) == []
-    assert [piece.role for piece in play.game.pieces()] == ["hut"]
+    assert [piece.role for piece in play.game.board.pieces()] == ["hut"]
     assert [event.points for event in play.lay("edge", "N12", 180)] == [1]
-    assert [piece.role for piece in play.game.pieces()] == ["hut"]
+    assert [piece.role for piece in play.game.board.pieces()] == ["hut"]
     assert play.returned() == []
     assert play.game.supply(0) == {"follower": 5, "hut": 1}
 
@@ -267,4 +267,4 @@ def test_H5_3_a_completed_river_sends_the_fisher_home_and_not_the_hut() -> None:
     play.lay("straight", "O13", 90, fisher=1)
     play.lay("straight", "P13", 90, hut=1)
     assert [event.points for event in play.lay("spring", "Q13", 270)] == [5]
-    assert [(piece.seat, piece.role) for piece in play.game.pieces()] == [(1, "hut")]
+    assert [(piece.seat, piece.role) for piece in play.game.board.pieces()] == [(1, "hut")]

@@ -6,8 +6,8 @@ import pytest
 
 from engine.events import BonusEarned, FeatureScored, GameOver, PieceReturned, TileDiscarded, TileDrawn, TurnPassed
 from engine.game import Phase
-from engine.squares import parse_square
-from engine.table import deal
+from engine.squares import parse_square, square_at
+from engine.stack import deal
 from tests.engine.play import Play, words
 from tests.engine.queries import refused
 from tests.engine.worlds import WILD, few
@@ -124,7 +124,7 @@ def around(play: Play, kind: str, turned: Mapping[str, int]) -> list[FeatureScor
 def test_H6_2_an_empty_square_that_borders_on_meadow_only_is_no_gap() -> None:
     play = Play(tile_set=WILD)
     (scored,) = around(play, "lane", {"L13": 0, "K12": 90, "J13": 0, "K14": 90})
-    assert play.game.tile_at(parse_square("K13")) is None
+    assert play.game.board.tile_at(parse_square("K13")) is None
     assert (scored.points, scored.seats) == (16, (1,))
 
 
@@ -213,7 +213,7 @@ def test_H6_4_hunters_and_huts_stay() -> None:
     play.lay("straight", "O13", 90, hut=1)
     play.lay("spring", "P13", 270, fisher=1)
     play.lay("edge", "N12", 180, gatherer=0)
-    assert [piece.role for piece in play.game.pieces()] == ["hunter", "hut"]
+    assert [piece.role for piece in play.game.board.pieces()] == ["hunter", "hut"]
 
 
 def test_H6_4_a_feature_without_members_scores_for_nobody() -> None:
@@ -238,7 +238,7 @@ def test_H6_5_whoever_laid_the_tile_draws_the_bonus_tile(gatherer: int | None) -
     else:
         play.lay("golden edge", "O12", 270)
     assert play.game.scores == [6 * (gatherer == 0), 6 * (gatherer == 1)]
-    assert (play.game.turn, play.game.pile, play.game.phase) == (1, "bonus", Phase.DRAW)
+    assert (play.game.to_move, play.game.pile, play.game.phase) == (1, "bonus", Phase.DRAW)
     play.game.draw("fire")
     assert play.events[-2:] == [BonusEarned(1), TileDrawn(1, "fire")]
 
@@ -246,13 +246,13 @@ def test_H6_5_whoever_laid_the_tile_draws_the_bonus_tile(gatherer: int | None) -
 def test_H6_5_without_gold_there_is_none() -> None:
     play = Play(tile_set=WILD)
     play.lay("edge", "N12", 180, gatherer=0)
-    assert (play.game.turn, play.game.pile) == (1, "land")
+    assert (play.game.to_move, play.game.pile) == (1, "land")
 
 
 def test_H6_5_an_open_forest_with_gold_earns_none() -> None:
     play = Play(tile_set=WILD)
     play.lay("golden edge", "M13", 0)
-    assert (play.game.turn, play.game.pile) == (1, "land")
+    assert (play.game.to_move, play.game.pile) == (1, "land")
 
 
 def test_H6_5_gold_anywhere_in_the_forest_earns_it() -> None:
@@ -260,7 +260,7 @@ def test_H6_5_gold_anywhere_in_the_forest_earns_it() -> None:
     play.lay("golden edge", "M13", 0)
     play.lay("corner", "N12", 180)
     play.lay("edge", "M12", 180)
-    assert (play.game.turn, play.game.pile) == (0, "bonus")
+    assert (play.game.to_move, play.game.pile) == (0, "bonus")
 
 
 @pytest.mark.parametrize("nuggets", [1, 2])
@@ -269,7 +269,7 @@ def test_H6_5_one_bonus_tile_however_many_nuggets(nuggets: int) -> None:
     play.lay("golden edge" if nuggets == 2 else "edge", "M13", 0)
     play.lay("golden edge", "M12", 180)
     play.lay("fire", "N14")
-    assert (play.game.turn, play.game.pile) == (0, "land")
+    assert (play.game.to_move, play.game.pile) == (0, "land")
 
 
 def test_H6_5_one_bonus_tile_however_many_forests() -> None:
@@ -281,7 +281,7 @@ def test_H6_5_one_bonus_tile_however_many_forests() -> None:
     assert [play.game.feature(parse_square("L13"), segment).complete for segment in (0, 2)] == [True, True]
     assert sum(isinstance(event, BonusEarned) for event in play.events) == 1
     play.lay("fire", "N14")
-    assert (play.game.turn, play.game.pile, play.game.unseen_in["bonus"]) == (0, "land", 7)
+    assert (play.game.to_move, play.game.pile, play.game.unseen_in["bonus"]) == (0, "land", 7)
 
 
 def test_H6_5_drawing_and_laying_it_is_compulsory() -> None:
@@ -317,7 +317,7 @@ def test_H6_6_a_member_may_be_set_on_it(role: str, kind: str) -> None:
     play = Play(tile_set=WILD)
     play.lay("golden edge", "N12", 180)
     play.lay(kind, "N14", 180 if kind == "mushrooms" else 0, **{role: 0})
-    assert [(piece.seat, piece.role) for piece in play.game.pieces()] == [(0, role)]
+    assert [(piece.seat, piece.role) for piece in play.game.board.pieces()] == [(0, role)]
 
 
 def test_H6_6_what_it_completes_is_scored_at_once_and_earns_no_other() -> None:
@@ -325,7 +325,7 @@ def test_H6_6_what_it_completes_is_scored_at_once_and_earns_no_other() -> None:
     play.lay("edge", "M13", 180, gatherer=0)
     play.lay("golden edge", "N12", 180)
     assert words(play.lay("golden mushrooms", "M14", 0)) == [("forest", 8, (0,))]
-    assert PieceReturned(0, "follower", -1, 0, 0) in play.events
+    assert PieceReturned(0, "follower", square_at(-1, 0), 0) in play.events
     assert play.events[-1] == TurnPassed(0)
     assert sum(isinstance(event, BonusEarned) for event in play.events) == 1
     assert play.game.pile != "bonus"
@@ -341,7 +341,7 @@ def test_H6_7_no_bonus_tile_left_no_draw() -> None:
     play.lay("edge", "M13", 0)
     play.lay("golden edge", "M12", 180)
     assert play.game.feature(parse_square("M12"), 0).complete
-    assert (play.game.turn, play.game.pile) == (1, "land")
+    assert (play.game.to_move, play.game.pile) == (1, "land")
 
 
 def test_H6_7_one_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn() -> None:
@@ -358,7 +358,12 @@ def test_H6_7_when_none_fits_it_is_the_next_players_turn() -> None:
     play.game.draw("bonus woods")
     play.game.discard()
     assert play.events[-1] == TurnPassed(1)
-    assert (play.game.turn, play.game.phase, play.game.pile, play.game.unseen_in["bonus"]) == (1, Phase.DRAW, "land", 0)
+    assert (play.game.to_move, play.game.phase, play.game.pile, play.game.unseen_in["bonus"]) == (
+        1,
+        Phase.DRAW,
+        "land",
+        0,
+    )
 
 
 def test_H6_7_when_none_fits_after_the_last_land_tile_the_game_ends() -> None:

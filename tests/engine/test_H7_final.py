@@ -7,7 +7,7 @@ import pytest
 
 from engine.events import GameOver, PieceReturned
 from engine.game import Phase
-from engine.squares import parse_square
+from engine.squares import parse_square, square_at
 from engine.summary import places
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
@@ -48,7 +48,7 @@ def test_H7_1_nothing_may_be_done_when_the_game_is_over() -> None:
         game.discard,
         lambda: game.lay(parse_square("N15"), 0),
         game.placements,
-        game.deployments,
+        game.places,
         game.take_backs,
         lambda: game.deploy("hut", 0),
         game.skip,
@@ -66,10 +66,10 @@ def test_H7_2_members_on_incomplete_forests_and_rivers_go_home_and_score_nothing
     play.lay("straight", "P13", 90, hut=1)
     assert words(play.end()) == [("hut", 1, (1,))]
     assert play.returned() == [
-        PieceReturned(0, "follower", 0, -1, 0, final=True),
-        PieceReturned(1, "follower", 1, 0, 1, final=True),
+        PieceReturned(0, "follower", square_at(0, -1), 0, final=True),
+        PieceReturned(1, "follower", square_at(1, 0), 1, final=True),
     ]
-    assert [piece.role for piece in play.game.pieces()] == ["hunter", "hut"]
+    assert [piece.role for piece in play.game.board.pieces()] == ["hunter", "hut"]
     assert play.game.scores == [0, 1]
 
 
@@ -281,7 +281,7 @@ def test_H7_7_most_points_win_and_equal_points_share(scores: list[int], expected
 
 def test_H7_8_there_is_one_shrine() -> None:
     shrines: list[Any] = [
-        (kind.id, kind.count) for kind in SETS["hunters"].kinds for s in kind.segments if "shrine" in s.marks
+        (kind.id, kind.count) for kind in SETS["hunters"].kinds for s in kind.segments if s.count("shrine")
     ]
     assert len(shrines) == 1
     assert shrines[0][1] == 1

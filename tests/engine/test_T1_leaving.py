@@ -4,15 +4,14 @@ from random import Random
 
 import pytest
 
-from engine import hands
+from engine import open_tiles
 from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TileOpened, TurnPassed
-from engine.fold import fold
-from engine.game import Phase
+from engine.game import Game, Phase
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
-from engine.squares import parse_square
+from engine.squares import parse_square, square_at
+from engine.stack import deal, reshuffled
 from engine.summary import places
-from engine.table import deal, reshuffled
 from tests.engine.play import SET, Play, over, tileset
 from tests.engine.queries import refused, state
 from tests.engine.worlds import NEW_LAND, WILD, few, some
@@ -24,12 +23,12 @@ def test_T1_pieces_stay_and_score_until_they_would_return() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
     play.game.resign(0)
-    assert [(piece.seat, piece.role) for piece in play.game.pieces()] == [(0, "knight")]
+    assert [(piece.seat, piece.role) for piece in play.game.board.pieces()] == [(0, "knight")]
     scored = play.lay("E", "N11", 180)
     assert [(event.points, event.seats) for event in scored] == [(6, (0,))]
     assert play.game.scores == [6, 0, 0]
-    assert PieceReturned(0, "follower", 0, -1, 0) in play.events
-    assert play.game.pieces() == []
+    assert PieceReturned(0, "follower", square_at(0, -1), 0) in play.events
+    assert play.game.board.pieces() == []
     assert play.game.supply(0) == {"follower": 0}
 
 
@@ -52,7 +51,7 @@ def test_T1_the_seat_takes_no_more_turns() -> None:
     assert not play.game.is_gone(0)
     order = []
     for row in range(14, 18):
-        order.append(play.game.turn)
+        order.append(play.game.to_move)
         play.lay("B", f"N{row}")
     assert order == [0, 2, 0, 2]
 
@@ -62,17 +61,17 @@ def test_T1_a_tile_in_hand_passes_to_the_next_seat() -> None:
     deal(play.game, STACK + ["A"] * (SET.size - 1 - len(STACK)))
     play.game.resign(0)
     assert play.events[1:] == [TileDrawn(0, "B"), SeatLeft(0), TurnPassed(1)]
-    assert (play.game.turn, play.game.phase, play.game.drawn) == (1, Phase.LAY, "B")
+    assert (play.game.to_move, play.game.phase, play.game.drawn) == (1, Phase.LAY, "B")
     play.game.lay(parse_square("N14"), 0)
     play.game.deploy("follower", 0)
-    assert [piece.seat for piece in play.game.pieces()] == [1]
+    assert [piece.seat for piece in play.game.board.pieces()] == [1]
 
 
 def test_T1_another_seat_leaves_and_the_turn_stays() -> None:
     play = Play(seats=4)
     play.game.draw("B")
     play.game.resign(2)
-    assert (play.game.turn, play.game.phase, play.game.drawn) == (0, Phase.LAY, "B")
+    assert (play.game.to_move, play.game.phase, play.game.drawn) == (0, Phase.LAY, "B")
     assert play.events[-1] == SeatLeft(2)
 
 
@@ -127,9 +126,9 @@ def test_T1_a_bonus_move_lapses_with_its_seat_and_the_tile_goes_back_on_top(draw
     play = bonus_move(3, drawn)
     play.game.resign(0)
     assert play.events[-2:] == [SeatLeft(0), TurnPassed(1)]
-    assert (play.game.turn, play.game.phase, play.game.pile, play.game.drawn) == (1, Phase.DRAW, "land", None)
+    assert (play.game.to_move, play.game.phase, play.game.pile, play.game.drawn) == (1, Phase.DRAW, "land", None)
     assert (play.game.unseen_in["bonus"], play.game.unseen["fire"]) == (8, 1)
-    assert state(fold(WILD, play.events)) == state(play.game)
+    assert state(Game.from_events(WILD, play.events)) == state(play.game)
 
 
 def test_T1_the_next_to_earn_one_draws_the_same_bonus_tile() -> None:
@@ -141,20 +140,20 @@ def test_T1_the_next_to_earn_one_draws_the_same_bonus_tile() -> None:
     play.lay("edge", "M13", 0)
     play.lay("golden edge", "M12", 180)
     deal(play.game, stack)
-    assert (play.game.turn, play.game.drawn) == (2, "fire")
+    assert (play.game.to_move, play.game.drawn) == (2, "fire")
 
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_T1_the_bonus_move_goes_on_when_another_seat_leaves(drawn: bool) -> None:
     play = bonus_move(3, drawn)
     play.game.resign(1)
-    assert (play.game.turn, play.game.pile, play.game.drawn) == (0, "bonus", "fire" if drawn else None)
-    assert state(fold(WILD, play.events)) == state(play.game)
+    assert (play.game.to_move, play.game.pile, play.game.drawn) == (0, "bonus", "fire" if drawn else None)
+    assert state(Game.from_events(WILD, play.events)) == state(play.game)
     if not drawn:
         play.game.draw("fire")
     play.game.lay(parse_square("N14"), 0)
     play.game.skip()
-    assert play.game.turn == 2
+    assert play.game.to_move == 2
 
 
 @pytest.mark.parametrize("leaving", [0, 1])
@@ -164,7 +163,7 @@ def test_T1_with_one_seat_left_in_a_bonus_move_the_game_ends(leaving: int, drawn
     play.game.resign(leaving)
     assert over(play.game)
     assert (play.game.pile, play.game.drawn) == ("land", None)
-    assert state(fold(WILD, play.events)) == state(play.game)
+    assert state(Game.from_events(WILD, play.events)) == state(play.game)
 
 
 def test_T1_with_the_last_land_tile_laid_the_game_ends_instead_of_the_bonus_move() -> None:
@@ -213,7 +212,7 @@ def with_hands(*dealt: list[str], **counts: int) -> tuple[Play, list[str]]:
     """A game with open tiles, and its stack."""
     tile_set = some(**counts)
     play = Play(seats=len(dealt), tile_set=tile_set)
-    hands.open_hands(play.game, dealt, ())
+    open_tiles.open_hands(play.game, dealt, ())
     seen = [kind for hand in dealt for kind in hand]
     rest = [kind.id for kind in tile_set.kinds for _ in range(kind.count - kind.start - seen.count(kind.id))]
     return play, seen + rest
@@ -227,9 +226,9 @@ def test_T1_open_tiles_go_back_into_the_stack_which_is_shuffled(chosen: bool) ->
         play.game.choose("SSSS")
     play.game.resign(0)
     assert play.game.hands == [[], ["MMMM", "PPPP"], ["SPPP", "PPPP"]]
-    assert (play.game.turn, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
-    assert (play.game.unseen_in["land"], hands.in_stack(play.game)) == (16, 12)
-    assert state(fold(play.game.tileset, play.events)) == state(play.game)
+    assert (play.game.to_move, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
+    assert (play.game.unseen_in["land"], open_tiles.in_stack(play.game)) == (16, 12)
+    assert state(Game.from_events(play.game.tileset, play.events)) == state(play.game)
     orders = {tuple(reshuffled(play.game, stack, Random(seed))) for seed in range(20)}
     assert len(orders) > 10
     for order in orders:
@@ -249,15 +248,15 @@ def test_T1_whoever_lacks_open_tiles_draws_when_the_stack_holds_some_again() -> 
     order = reshuffled(play.game, stack, Random(1))
     deal(play.game, order)
     assert play.events[-2:] == [TileOpened(1, order[-2]), TileOpened(0, order[-1])]
-    assert play.game.turn == 0
+    assert play.game.to_move == 0
 
 
 def test_T1_a_tile_in_an_expert_hand_stays_when_another_seat_leaves() -> None:
     play, _ = with_hands(["PPPP", "SSSS"], ["MMMM", "PPPP"], ["SPPP", "PPPP"], PPPP=9, SSSS=4, MMMM=2, SPPP=1)
     play.game.choose("SSSS")
     play.game.resign(2)
-    assert (play.game.turn, play.game.drawn, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
-    assert state(fold(play.game.tileset, play.events)) == state(play.game)
+    assert (play.game.to_move, play.game.drawn, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
+    assert state(Game.from_events(play.game.tileset, play.events)) == state(play.game)
 
 
 def test_T1_whoever_ends_the_turn_draws_before_the_others() -> None:

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from engine.events import Event, FeatureScored, GameOver, GameStarted, event_from_json, event_to_json
-from engine.fold import fold
 from engine.game import Game
 from engine.games import RULESETS
 from engine.records.record import Record, RecordedLeaving, RecordedTurn, RecordError, parse_record
@@ -189,7 +188,7 @@ def test_events_give_the_same_record_and_the_same_game(case: Case) -> None:
     assert parse_record(json.dumps(record_json(record))) == record
     stored = [event_from_json(data) for data in json.loads(json.dumps([event_to_json(event) for event in events]))]
     assert stored == events
-    assert state(fold(game.tileset, stored)) == state(game)
+    assert state(Game.from_events(game.tileset, stored)) == state(game)
 
 
 @pytest.mark.parametrize("case", WHOLE + CLOSED)

@@ -15,8 +15,10 @@ from engine.events import (
     GameOver,
     GameStarted,
     HandsDealt,
+    Item,
     PieceDeployed,
     PieceReturned,
+    PieceTakenBack,
     SeatLeft,
     TileDiscarded,
     TileDrawn,
@@ -26,14 +28,12 @@ from engine.events import (
     event_from_json,
     event_to_json,
 )
-from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.games.base import BASE
-from engine.ruleset import Item
-from engine.squares import parse_square
+from engine.squares import parse_square, square_at
+from engine.stack import deal, deal_hands, shuffled
 from engine.summary import Part, tally
-from engine.table import deal, deal_hands, shuffled
 from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style, advance, step
 from tests.engine.queries import state
 from tests.engine.worlds import WILD
@@ -43,11 +43,12 @@ ONE_OF_EACH: list[Event] = [
     GameStarted("base", 3, 1),
     TileDrawn(2, "C"),
     TileDiscarded(2, "C"),
-    TilePlaced(2, "E", 0, -1, 2),
-    PieceDeployed(2, "follower", "knight", 0, -1, 0),
-    FeatureScored("city", 0, -1, 0, (Item("tiles", 2, 2), Item("shields", 1, 2)), 6, (0, 2), final=False),
-    PieceReturned(2, "follower", 0, -1, 0),
-    PieceReturned(0, "follower", 1, 0, 2, final=True),
+    TilePlaced(2, "E", square_at(0, -1), 2),
+    PieceDeployed(2, "follower", "knight", square_at(0, -1), 0),
+    FeatureScored("city", square_at(0, -1), 0, (Item("tiles", 2, 2), Item("shields", 1, 2)), 6, (0, 2), final=False),
+    PieceReturned(2, "follower", square_at(0, -1), 0),
+    PieceReturned(0, "follower", square_at(1, 0), 2, final=True),
+    PieceTakenBack(1, "follower", square_at(-1, 0), 3),
     HandsDealt((("A", "B"), ("C", "D"), ("E", "F")), ("G", "H")),
     TileOpened(1, "C"),
     BonusEarned(2),
@@ -70,7 +71,7 @@ def test_folded_events_give_the_position_after_every_turn(seed: int, seats: int,
     game = Game(BASE, SET, seats, rotation=seed % 4)
     events: list[Event] = [GameStarted("base", seats, seed % 4)]
     game.log = events
-    follower = fold(SET, events)
+    follower = Game.from_events(SET, events)
     assert state(follower) == state(game)
     told = 1
     for number, kind in enumerate(shuffled(SET, random)):
@@ -78,12 +79,12 @@ def test_folded_events_give_the_position_after_every_turn(seed: int, seats: int,
             game.resign(leaving[number])
         step(game, kind, random, style)
         for event in events[told:]:
-            apply(follower, event)
+            follower.apply(event)
         told = len(events)
         assert state(follower) == state(game)
     assert game.phase is Phase.OVER
     text = json.dumps([event_to_json(event) for event in events])
-    assert state(fold(SET, [event_from_json(data) for data in json.loads(text)])) == state(game)
+    assert state(Game.from_events(SET, [event_from_json(data) for data in json.loads(text)])) == state(game)
 
 
 SORTS = ["base", "hunters", "discovery", "discovery expert"]
@@ -98,18 +99,18 @@ def test_folded_events_of_every_game_give_the_position_after_every_turn(
     """Bonus tiles, open tiles, followers taken back."""
     game, stack, events = begun(sort, seats, seed)
     random, tile_set, turns = Random(seed), game.tileset, 0
-    follower, told = fold(tile_set, events), len(events)
+    follower, told = Game.from_events(tile_set, events), len(events)
     while game.phase is not Phase.OVER:
         advance(game, stack, random, style)
         for event in events[told:]:
-            apply(follower, event)
+            follower.apply(event)
         told = len(events)
         turns += 1
         if is_full() or turns % 4 == 0:
             assert state(follower) == state(game)
     assert state(follower) == state(game)
     text = json.dumps([event_to_json(event) for event in events])
-    assert state(fold(tile_set, [event_from_json(data) for data in json.loads(text)])) == state(game)
+    assert state(Game.from_events(tile_set, [event_from_json(data) for data in json.loads(text)])) == state(game)
 
 
 def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event]]:
@@ -129,17 +130,17 @@ def test_folded_in_the_middle_of_a_turn() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
     play.game.draw("B")
-    assert state(fold(SET, play.events)) == state(play.game)
+    assert state(Game.from_events(SET, play.events)) == state(play.game)
     play.game.resign(1)
-    assert state(fold(SET, play.events)) == state(play.game)
+    assert state(Game.from_events(SET, play.events)) == state(play.game)
     play.game.lay(parse_square("N14"), 3)
-    assert state(fold(SET, play.events)) == state(play.game)
+    assert state(Game.from_events(SET, play.events)) == state(play.game)
 
 
 def test_folded_game_goes_on_like_the_first() -> None:
     play = Play()
     play.lay("G", "N12", 90, knight=0)
-    folded = fold(SET, play.events)
+    folded = Game.from_events(SET, play.events)
     for game in (folded, play.game):
         game.draw("E")
         game.lay(parse_square("N11"), 2)
@@ -153,20 +154,20 @@ def test_folding_decides_nothing_again() -> None:
     play = Play()
     play.lay("E", "N12", 180, knight=0)
     recorded = [
-        FeatureScored("city", 0, -1, 0, (Item("tiles", 1, 2),), 2, (0, 1), final=False)
+        FeatureScored("city", square_at(0, -1), 0, (Item("tiles", 1, 2),), 2, (0, 1), final=False)
         if isinstance(event, FeatureScored)
         else event
         for event in play.events
     ]
-    folded = fold(SET, recorded)
+    folded = Game.from_events(SET, recorded)
     assert folded.scores == [2, 2]
-    assert folded.pieces() == []
+    assert folded.board.pieces() == []
 
 
 @pytest.mark.parametrize("events", [[], [TurnPassed(1)], [ONE_OF_EACH[0], ONE_OF_EACH[0]]])
 def test_events_start_a_game_once(events: list[Event]) -> None:
     with pytest.raises(ValueError, match="start"):
-        fold(SET, events)
+        Game.from_events(SET, events)
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------------
@@ -177,6 +178,11 @@ def test_event_survives_json(event: Event) -> None:
     data = json.loads(json.dumps(event_to_json(event)))
     assert data["type"] == event.type
     assert event_from_json(data) == event
+
+
+def test_squares_are_stored_as_coordinates() -> None:
+    stored = {"type": "tile_placed", "seat": 2, "kind": "E", "x": 0, "y": -1, "rotation": 2}
+    assert json.dumps(event_to_json(TilePlaced(2, "E", square_at(0, -1), 2))) == json.dumps(stored)
 
 
 def test_the_start_of_a_game_as_older_logs_hold_it_is_read() -> None:
@@ -268,7 +274,7 @@ def test_points_of_every_game_are_the_sum_of_their_items(sort: str, seed: int, s
     assert events[-1] == GameOver(tuple(game.scores))
     pieces = {piece: number * seats for piece, number in game.ruleset.pieces.items()}
     for piece, number in pieces.items():
-        standing = sum(one.piece == piece for one in game.pieces())
+        standing = sum(one.piece == piece for one in game.board.pieces())
         assert standing + sum(game.supply(seat)[piece] for seat in range(seats)) == number
 
 
@@ -283,10 +289,10 @@ def test_nothing_is_lost(seed: int, seats: int, style: Style) -> None:
     for kind in shuffled(SET, random):
         step(game, kind, random, style)
         for seat in range(seats):
-            standing = sum(piece.seat == seat for piece in game.pieces())
+            standing = sum(piece.seat == seat for piece in game.board.pieces())
             assert game.supply(seat)["follower"] + standing == 7
         discarded = sum(isinstance(event, TileDiscarded) for event in events)
-        assert len(game.laid()) + discarded + game.unseen_in["land"] == 72
+        assert len(game.board.laid()) + discarded + game.unseen_in["land"] == 72
         assert sum(game.unseen.values()) == game.unseen_in["land"]
 
 
@@ -351,7 +357,7 @@ def test_a_copy_in_the_middle_of_a_bonus_move() -> None:
     preview.lay(parse_square("N14"), 0)
     preview.skip()
     assert (play.game.pile, play.game.unseen_in["bonus"], play.game.unseen["fire"]) == ("bonus", 8, 1)
-    assert (preview.pile, preview.unseen_in["bonus"], preview.turn) == ("land", 7, 1)
+    assert (preview.pile, preview.unseen_in["bonus"], preview.to_move) == ("land", 7, 1)
 
 
 def test_a_copy_in_the_middle_of_a_turn() -> None:
@@ -364,7 +370,7 @@ def test_a_copy_in_the_middle_of_a_turn() -> None:
     preview.deploy("follower", 1)
     assert play.game.scores == [4, 0]
     assert preview.scores == [0, 0]
-    assert preview.pieces() != play.game.pieces() == []
+    assert preview.board.pieces() != play.game.board.pieces() == []
 
 
 def test_a_copy_knows_which_monastery_the_last_tile_completed() -> None:
@@ -424,11 +430,11 @@ def test_deal_goes_on_where_the_game_is_in_the_stack() -> None:
     while game.phase is not Phase.OVER:
         deal(game, stack)
         if game.phase is Phase.LAY:
-            square = next(square for square in sorted(game.free()) if game.rotations(square))
+            square = next(square for square in sorted(game.board.free()) if game.rotations(square))
             game.lay(square, game.rotations(square)[0])
             game.skip()
     assert [event.kind for event in all_events if isinstance(event, TileDrawn)] == stack
-    assert len(game.laid()) + sum(isinstance(event, TileDiscarded) for event in all_events) == 72
+    assert len(game.board.laid()) + sum(isinstance(event, TileDiscarded) for event in all_events) == 72
 
 
 @pytest.mark.parametrize("length", [0, 30, 70, 72])

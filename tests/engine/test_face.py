@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import Game, Phase, table
+from engine import Dealer, Game, Phase, Refusal, Turn
+from engine.stack import deal, sampled, shuffled
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
 from tests.engine.play import STYLES, Style
 from tests.engine.queries import state
@@ -40,11 +41,11 @@ def test_the_engine_needs_nothing_but_python() -> None:
 def best_scores(game: Game, seed: int) -> list[int]:
     """A random playout; to be run in another process."""
     random = Random(seed)
-    stack = table.sampled(game, random)
-    table.deal(game, stack)
+    stack = sampled(game, random)
+    deal(game, stack)
     while game.phase is not Phase.OVER:
         game.play(random.choice(list(game.legal_turns())))
-        table.deal(game, stack)
+        deal(game, stack)
     return game.scores
 
 
@@ -64,19 +65,19 @@ def test_a_sampled_order_is_possible_for_what_everybody_sees(
     evening = Evening(sort, seats, random, style, leaving=0.02)
     game = halfway(evening)
     before = state(game)
-    stack = table.sampled(game, random)
+    stack = sampled(game, random)
     assert state(game) == before
     assert Counter(stack) == Counter(evening.stack)
     after = game.copy()
     after.log = []
-    table.deal(after, stack)
+    deal(after, stack)
     if game.drawn:
         assert after.drawn == game.drawn
     if game.phase in (Phase.LAY, Phase.DEPLOY, Phase.OVER):
         assert not after.log
     while after.phase is not Phase.OVER:
         after.play(random.choice(list(after.legal_turns())[:9]))
-        table.deal(after, stack)
+        deal(after, stack)
     if game.phase is not Phase.OVER:
         assert sum(after.unseen.values()) == after.unseen_in["bonus"]
 
@@ -85,10 +86,103 @@ def test_sampled_orders_differ_and_keep_the_piles_apart() -> None:
     evening = Evening("hunters", 3, Random(5), "uniform")
     evening.play_on(20)
     game = evening.game
-    orders = {tuple(table.sampled(game, Random(seed))) for seed in range(20)}
+    orders = {tuple(sampled(game, Random(seed))) for seed in range(20)}
     assert len(orders) == 20
     for order in orders:
-        piles = [game.pile_of(kind) for kind in order]
+        piles = [game.pile_of[kind] for kind in order]
         assert piles == sorted(piles, reverse=True)
         unseen = order[game.tileset.size - 1 - game.unseen_in["land"] : game.tileset.size - 1]
-        assert Counter(unseen) == Counter({k: n for k, n in game.unseen.items() if n and game.pile_of(k) == "land"})
+        assert Counter(unseen) == Counter({k: n for k, n in game.unseen.items() if n and game.pile_of[k] == "land"})
+
+
+def test_a_game_is_begun_by_its_name() -> None:
+    game = Game.new("hunters", seats=3, rotation=1)
+    assert (game.ruleset.name, game.seats, game.board.last.rotation, game.to_move) == ("hunters", 3, 1, 0)
+    for name, seats in (("chess", 2), ("base", 1), ("base", 6)):
+        with pytest.raises(ValueError, match=r"must be one of|is for 2 to 5 players"):
+            Game.new(name, seats)
+    with pytest.raises(ValueError, match="the tiles of hunters can't be used"):
+        Game.new("base", tileset=engine.load("hunters"))
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_a_dealer_draws_after_every_turn(ruleset: str) -> None:
+    game = Game.new(ruleset)
+    dealer = Dealer(game, Random(5))
+    random, twin = Random(6), Game.new(ruleset)
+    order = shuffled(twin.tileset, Random(5))
+    deal(twin, order)
+    while game.phase is not Phase.OVER:
+        assert game.phase is Phase.LAY
+        turn = random.choice(list(game.legal_turns()))
+        dealer.play(turn)
+        twin.play(turn)
+        deal(twin, order)
+        assert state(game) == state(twin)
+    with pytest.raises(Refusal, match="over"):
+        dealer.play(Turn.parse("N12/0"))
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS)
+def test_what_can_be_drawn_is_what_nobody_has_seen(sort: str) -> None:
+    evening = Evening(sort, 3, Random(2), "uniform")
+    while not evening.is_over:
+        game = evening.game
+        seen = Counter(kind for hand in game.hands or () for kind in hand)
+        for pile in ("land", "bonus"):
+            left = {kind: n - seen[kind] for kind, n in game.unseen.items() if game.pile_of[kind] == pile}
+            assert game.drawable(pile) == {kind: n for kind, n in left.items() if n}
+        assert game.drawable() == game.drawable(game.pile)
+        evening.step()
+
+
+def test_equal_turns_are_equal() -> None:
+    game = Game.from_text("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 1 lay E")
+    legal = set(game.legal_turns())
+    assert Turn.parse("E N11/180 farmer-2") in legal
+    for text in ("N11/180 farmer-2", "E N11/180 follower-2", "N11/180"):
+        assert game.allows(Turn.parse(text)), text
+    for text in ("E N11/0", "E N11/180 knight-1", "E N11/180 follower-1", "G N11/90", "E N11/180 back-1-N12"):
+        assert not game.allows(Turn.parse(text)), text
+    assert game.to_text().endswith("lay E")
+
+
+def test_a_feature_shows_its_squares_by_name() -> None:
+    game = Game.from_text("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 1 lay E")
+    city, road, *_ = map(repr, game.features())
+    assert city == "<city N13 N12, open N11, 0:knight on N12, 2 points>"
+    assert road == "<road N13, open O13 M13, 1 points>"
+    assert repr(game.board.pieces()) == "[<0:knight-1 N12>]"
+    assert repr(game.board.last) == "<G N12/90>"
+
+
+def test_a_game_is_printed_in_letters() -> None:
+    game = Game.from_text("base; D N13/0, G N12/90 0:knight-1, A O13/90; scores 0 0; turn 0 draw")
+    assert str(game).splitlines() == [
+        "       N     O",
+        "     ccccc",
+        "     fcccf",
+        "  12 ff0ff   .",
+        "     fcccf",
+        "     ccccc",
+        "     ccccc fffff",
+        "     fcccf fffff",
+        "  13 rrrrr rrmff",
+        "     fffff fffff",
+        "     fffff fffff",
+    ]
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS)
+def test_every_tile_and_piece_is_in_the_letters(sort: str) -> None:
+    evening = Evening(sort, 2, Random(4), "uniform")
+    evening.play_on(30)
+    game = evening.game
+    head, *rows = str(game).splitlines()
+    assert len(rows) % 5 == 0
+    letters = "".join(row[5:] for row in rows)
+    seats = Counter(str(piece.seat) for piece in game.board.pieces())
+    assert Counter(letter for letter in letters if letter.isdigit()) == seats
+    assert sum(letter.isalnum() for letter in letters) == 25 * len(game.board.squares)
+    assert letters.count(".") <= len(game.board.free())
+    assert head.split() == sorted(head.split(), key=lambda name: (len(name), name))

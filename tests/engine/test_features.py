@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import Feature
-from engine.squares import AROUND, STEPS, Square, at, parse_square
+from engine.squares import AROUND, STEPS, Square, parse_square
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
 from tests.engine.play import STYLES, Play, Style, merged
 from tests.profiles import budget
@@ -20,22 +20,22 @@ def test_the_features_of_a_board(sort: str, random: Random, seats: int, style: S
     game = halfway(Evening(sort, seats, random, style))
     features = game.features()
     each = {
-        game.feature(at(tile.x, tile.y), number, layer.name)
-        for tile in game.laid()
+        game.feature(tile.square, number, layer.name)
+        for tile in game.board.laid()
         for number, segment in enumerate(game.tileset.kind(tile.kind).segments)
         for layer in game.ruleset.layers
         if segment.terrain in layer.terrains
     }
     assert set(features) == each
-    assert sum(len(one.pieces) for one in features) == len(game.pieces())
-    free = game.free()
+    assert sum(len(one.pieces) for one in features) == len(game.board.pieces())
+    free = game.board.free()
     for one in features:
         assert bool(one.open_squares) is bool(one.open)
         assert len(set(one.open_squares)) == len(one.open_squares)
         layer = next(layer for layer in game.ruleset.layers if layer.name == one.layer)
         steps = AROUND if layer.surrounded else STEPS
         for square in one.open_squares:
-            assert game.tile_at(square) is None
+            assert game.board.tile_at(square) is None
             assert layer.surrounded or square in free
             assert any(square - step in one.squares for step in steps)
         assert one.complete is (layer.completes and not one.open)

@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 from typing import Any, cast
 
 import pytest
 
+from engine.events import Item
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.material import MOST_PIECES, Layer, Role, TileGrammar
-from engine.ruleset import Item, Ruleset, most_pieces
-from engine.squares import STEPS, Square, at, split
-from engine.table import deal, shuffled
+from engine.ruleset import Ruleset, most_pieces
+from engine.squares import STEPS, Square, split, square_at
+from engine.stack import deal, shuffled
 from engine.tiles import SIDES, Segment, TileKind, TileSet
-from engine.turns import pieces_by_role
 
 BASE, HUNTERS = RULESETS["base"], RULESETS["hunters"]
 
@@ -43,14 +42,14 @@ def patchwork(terrains: int) -> tuple[Ruleset, TileSet]:
 def _segments(north: str, east: str) -> tuple[Segment, ...]:
     """North and south of one terrain, east and west of another: a segment on each side."""
     return tuple(
-        Segment(terrain, (3 * side, 3 * side + 1, 3 * side + 2), MappingProxyType({}), ())
+        Segment(terrain, (3 * side, 3 * side + 1, 3 * side + 2), (), ())
         for side, terrain in enumerate((north, east, north, east))
     )
 
 
 def terrain(game: Game, square: Square, side: int) -> str:
     """The terrain on a side of the tile on that square, read off its segments."""
-    laid = game.tile_at(square)
+    laid = game.board.tile_at(square)
     assert laid is not None
     return game.tileset.kind(laid.kind).segments[(side - laid.rotation) % SIDES].terrain
 
@@ -66,10 +65,10 @@ def test_sides_may_have_any_number_of_terrains(terrains: int) -> None:
         segments = tileset.kind(game.drawn).segments
         fitting = {
             square + rotation
-            for square in game.free()
+            for square in game.board.free()
             for rotation in range(SIDES)
             if all(
-                game.tile_at(square + step) is None
+                game.board.tile_at(square + step) is None
                 or terrain(game, square + step, (side + 2) % SIDES) == segments[(side - rotation) % SIDES].terrain
                 for side, step in enumerate(STEPS)
             )
@@ -79,7 +78,7 @@ def test_sides_may_have_any_number_of_terrains(terrains: int) -> None:
         game.end_turn(random.choice(game.turn_ends()))
         deal(game, stack)
     assert game.phase is Phase.OVER
-    assert len(game.laid()) > terrains
+    assert len(game.board.laid()) > terrains
 
 
 def test_a_feature_of_a_further_game_is_scored() -> None:
@@ -88,12 +87,12 @@ def test_a_feature_of_a_further_game_is_scored() -> None:
     game = Game(ruleset, tileset, 2)
     game.draw("kind 0")
     game.lay(*split(game.placements()[0]))
-    (x, y, _, _), square = game.last, next(iter({at(tile.x, tile.y) for tile in game.laid()} - {at(0, 0)}))
-    side = next(side for side, step in enumerate(STEPS) if square + step == at(0, 0))
-    feature = game.feature(at(x, y), side)
+    last, square = game.board.last.square, next(iter({tile.square for tile in game.board.laid()} - {square_at(0, 0)}))
+    side = next(side for side, step in enumerate(STEPS) if square + step == square_at(0, 0))
+    feature = game.feature(last, side)
     assert (feature.layer, feature.complete, feature.points) == ("terrain 0", True, 4)
     game.deploy("follower", side)
-    assert (game.scores, game.pieces()) == ([4, 0], [])
+    assert (game.scores, game.board.pieces()) == ([4, 0], [])
 
 
 def made(**parts: object) -> Ruleset:
@@ -126,20 +125,3 @@ def test_a_third_pile_is_refused() -> None:
     for piles in (("land", "bonus", "night"), ("bonus",), ("land", "night"), ()):
         with pytest.raises(ValueError, match="tiles are drawn from land"):
             replace(HUNTERS.grammar, piles=cast(Any, piles))
-
-
-@pytest.mark.parametrize(
-    ("role", "problem"),
-    [
-        (Role("hunter", "hut", "city"), "a hunter is a follower in one game and a hut in another"),
-        (Role("hut", "follower", "city"), "a hut is a hut in one game and a follower in another"),
-    ],
-)
-def test_a_role_that_is_another_piece_in_another_game_is_refused(role: Role, problem: str) -> None:
-    """Turns' texts name the role alone: the others' would silently mean another piece."""
-    further = made(name="further", pieces={"follower": 7, "hut": 1}, roles=(role,))
-    assert pieces_by_role([*RULESETS.values()])["hunter"] == "follower"
-    with pytest.raises(ValueError, match=problem):
-        pieces_by_role([*RULESETS.values(), further])
-    with pytest.raises(ValueError, match="in another"):
-        pieces_by_role([further, *RULESETS.values()])

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import hands
+from engine import open_tiles
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.notation import PositionError, WrittenPosition
-from engine.table import deal
+from engine.stack import deal
 from engine.tilefiles import parse_tileset
 from engine.turns import Deploy
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
@@ -135,7 +135,7 @@ def test_a_bonus_tile_is_drawn() -> None:
 
 def test_open_tiles_and_tiles_out_of_the_game() -> None:
     play = Play(seats=4, tile_set=NEW_LAND)
-    hands.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"], ["PPPP", "PPPP"], ["SSSS", "SSSS"]])
+    open_tiles.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"], ["PPPP", "PPPP"], ["SSSS", "SSSS"]])
     play.game.resign(3)
     play.game.hands = [["PPPP"], ["MMMM", "PPPP"], [], []]
     play.game.remove(["MMMM", "SSSS"])
@@ -273,5 +273,5 @@ def test_what_is_spoilt_is_refused_or_is_another_position(data: st.DataObject) -
 def test_the_values_of_a_text() -> None:
     written = WrittenPosition.parse("base; D N13/0, E N12/180 1:farmer-2; scores 0 0; turn 0 lay B; out C")
     assert written.tiles[1].seat == 1
-    assert written.tiles[1].tile.then == Deploy("follower", 1, "farmer")
+    assert written.tiles[1].tile.then == Deploy("farmer", 1)
     assert (written.phase, written.drawn, written.pile, written.out) == ("lay", "B", "land", ("C",))

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import hands
+from engine import open_tiles
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import at, split, xy
-from engine.table import shuffled
+from engine.squares import split, square_at, xy
+from engine.stack import shuffled
 from tests.engine.oracle import Found, Land, Line, Referee
 from tests.engine.oracle_rules import RULES
 from tests.engine.play import SETS, STYLES, Style, claim, place
@@ -25,19 +25,23 @@ def coordinates(placements: list[int]) -> list[tuple[int, int, int]]:
 
 def agree(game: Game, referee: Referee) -> None:
     """Every query of the game has the oracle's answer."""
-    assert [tuple(tile) for tile in game.laid()] == [tuple(tile) for tile in referee.tiles]
-    assert [(p.seat, p.piece, p.x, p.y, p.segment) for p in game.pieces()] == [tuple(p) for p in referee.pieces]
+    assert [(*xy(tile.square), tile.kind, tile.rotation) for tile in game.board.laid()] == [
+        tuple(tile) for tile in referee.tiles
+    ]
+    assert [(p.seat, p.piece, *xy(p.square), p.segment) for p in game.board.pieces()] == [
+        tuple(p) for p in referee.pieces
+    ]
     assert game.scores == referee.scores
     assert [game.supply(seat) for seat in range(game.seats)] == referee.supply
     assert game.unseen_in["bonus"] == referee.bonus_tiles
     land = referee.land
-    assert {xy(square) for square in game.free()} == land.free()
+    assert {xy(square) for square in game.board.free()} == land.free()
     agree_on_features(game, land, land.features())
 
 
 def agree_on_features(game: Game, land: Land, expected: list[Found]) -> None:
     for found in expected:
-        features = {game.feature(at(spot.x, spot.y), spot.segment, found.layer) for spot in found.spots}
+        features = {game.feature(square_at(spot.x, spot.y), spot.segment, found.layer) for spot in found.spots}
         (feature,) = features
         assert feature.layer == found.layer
         assert (feature.open, feature.complete) == (found.open, found.complete)
@@ -45,7 +49,7 @@ def agree_on_features(game: Game, land: Land, expected: list[Found]) -> None:
         assert len(feature.squares) == len(found.squares)
         segments = [(*xy(square), segment) for square, segment in feature.segments]
         assert sorted(segments) == sorted((spot.x, spot.y, spot.segment) for spot in found.spots)
-        assert [(p.seat, p.piece, p.x, p.y, p.segment) for p in feature.pieces] == [tuple(p) for p in found.pieces]
+        assert [(p.seat, p.piece, *xy(p.square), p.segment) for p in feature.pieces] == [tuple(p) for p in found.pieces]
         assert all(piece.role == land.rules.roles[piece.piece, found.layer] for piece in feature.pieces)
         assert (feature.items, feature.points) == (found.items, found.points)
 
@@ -68,7 +72,7 @@ class Match:
         if over:
             self.referee.final()
         else:
-            assert (self.game.turn, self.game.pile == "bonus") == (self.referee.turn, self.referee.bonus)
+            assert (self.game.to_move, self.game.pile == "bonus") == (self.referee.turn, self.referee.bonus)
             assert self.game.unseen_in["land"] == len(self.land) + sum(map(len, self.open_tiles))
         agree(self.game, self.referee)
 
@@ -110,13 +114,13 @@ class Match:
         for seat in seats:
             while self.land and len(self.open_tiles[seat]) < 2:
                 self.open_tiles[seat].append(self.land.popleft())
-                hands.open_tile(self.game, seat, self.open_tiles[seat][-1])
+                open_tiles.open_tile(self.game, seat, self.open_tiles[seat][-1])
 
     def pass_over(self) -> None:
         """D6.3."""
         while not self.open_tiles[self.referee.turn] and any(self.open_tiles):
             self.referee.turn = self.referee.after(self.referee.turn)
-        hands.pass_over(self.game)
+        open_tiles.pass_over(self.game)
 
     def lay(self, kind: str) -> None:
         game, referee = self.game, self.referee
@@ -125,11 +129,13 @@ class Match:
         referee.lay(*xy(square), kind, rotation)
         land = referee.land
         agree_on_features(game, land, land.features(*xy(square)))
-        assert [(option.piece, option.segment) for option in game.deployments()] == referee.deployments()
-        assert {option.segment: option.role for option in game.deployments() if option.piece == "hut"} == {
+        assert [
+            (game.ruleset.piece_of(option.role), option.segment) for option in game.places()
+        ] == referee.deployments()
+        assert {option.segment: option.role for option in game.places() if option.role == "hut"} == {
             segment: "hut" for piece, segment in referee.deployments() if piece == "hut"
         }
-        own = [(at(p.x, p.y), p.segment) for p in referee.pieces if p.seat == referee.turn]
+        own = [(square_at(p.x, p.y), p.segment) for p in referee.pieces if p.seat == referee.turn]
         assert game.take_backs() == (own if game.ruleset.take_back else [])
         self.end_turn(own if game.ruleset.take_back else [])
 
@@ -141,8 +147,8 @@ class Match:
             game.take_back(square, segment)
             referee.take_back(*xy(square), segment)
         elif chosen := claim(game, self.random, self.style):
-            referee.deploy(chosen.piece, chosen.segment)
-            game.deploy(chosen.piece, chosen.segment)
+            referee.deploy(game.ruleset.piece_of(chosen.role), chosen.segment)
+            game.deploy(*chosen)
         else:
             game.skip()
         referee.finish()
@@ -212,7 +218,7 @@ def test_random_expert_games_agree_with_the_oracle_after_every_turn(
     table = match("discovery", seats, seed, style, rotation)
     removed = [table.land.popleft() for _ in range({2: 1, 3: 2, 4: 3, 5: 1}[seats] if seed % 2 else 0)]
     table.open_tiles = [[table.land.popleft(), table.land.popleft()] for _ in range(seats)]
-    hands.open_hands(table.game, table.open_tiles, removed)
+    open_tiles.open_hands(table.game, table.open_tiles, removed)
     play_to_the_end(table)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.game import Game, Phase
+from engine.games import RULESETS
 from engine.notation import WrittenPosition
 from engine.squares import xy
 from engine.turns import Deploy
@@ -84,7 +85,7 @@ def opened(case: Case) -> Table:
         referee.lay(x, y, one.tile.tile, one.tile.rotation)
         if one.seat is not None:
             assert isinstance(one.tile.then, Deploy)
-            piece, segment = one.tile.then.piece, one.tile.then.segment
+            piece, segment = RULESETS[written.ruleset].piece_of(one.tile.then.role), one.tile.then.segment
             referee.pieces.append(Piece(one.seat, piece, x, y, segment))
             referee.supply[one.seat][piece] -= 1
     referee.turn = written.turn

@@ -1,18 +1,18 @@
 """Whole turns: those that are legal, and playing them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import hands
+from engine import open_tiles
 from engine.errors import Refusal
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import STEPS, Square, at, split
-from engine.table import deal
+from engine.squares import STEPS, Square, split, square_at
+from engine.stack import deal
 from engine.tilefiles import load
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, under_way
@@ -37,17 +37,31 @@ def before_the_end(evening: Evening) -> Game:
 def thinkable(game: Game, random: Random) -> Iterator[Turn | Discard]:
     """Turns near those that are legal: most of them are not."""
     kinds = ["", "no such tile", *game.unseen, *game.open_tiles(), *[game.drawn or ""] * 9]
-    pieces = game.pieces()
-    squares = [*game.free(), *(at(tile.x, tile.y) for tile in game.laid())]
+    pieces = game.board.pieces()
+    squares = [*game.board.free(), *(tile.square for tile in game.board.laid())]
     for _ in range(25):
         piece = random.choice(["follower", "hut", "knight"])
-        ends: list[TurnEnd] = [None, Deploy(piece, random.randrange(-1, 6), "monk")]
-        ends += [TakeBack(at(p.x, p.y), p.segment) for p in pieces[:3]]
+        ends: list[TurnEnd] = [None, Deploy(piece, random.randrange(-1, 6))]
+        ends += [TakeBack(p.square, p.segment) for p in pieces[:3]]
         ends.append(TakeBack(random.choice(squares), random.randrange(4)))
         square: Square = random.choice(squares) + random.choice([0, 0, 0, 0, *STEPS])
         yield Turn(square, random.randrange(4), random.choice(ends), random.choice(kinds))
     for kind in random.sample(kinds, 2):
         yield Discard(kind)
+
+
+def in_full(game: Game, turn: Turn | Discard, legal: Sequence[Turn | Discard]) -> Turn | Discard:
+    """The turn with its tile, which may be left out where it is drawn, and the role for a piece that is named."""
+    if isinstance(turn, Discard):
+        return turn
+    if not turn.tile and game.phase is not Phase.DRAW:
+        turn = turn._replace(tile=game.drawn or game.board.last.kind)
+    if isinstance(turn.then, Deploy) and turn.then.role in game.ruleset.pieces:
+        for one in legal:
+            end = one.then if isinstance(one, Turn) and one._replace(then=turn.then) == turn else None
+            if isinstance(end, Deploy) and (game.ruleset.piece_of(end.role), end.segment) == tuple(turn.then):
+                return turn._replace(then=end)
+    return turn
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
@@ -66,10 +80,9 @@ def test_just_the_legal_turns_can_be_played_and_a_refusal_changes_nothing(
     for thought in (*some, *thinkable(game, random)):
         after = game.copy()
         after.log = []
-        named = thought
-        if isinstance(thought, Turn) and not thought.tile and game.phase is not Phase.DRAW:
-            named = thought._replace(tile=game.drawn or game.last.kind)
-        if named in legal:
+        is_legal = in_full(game, thought, legal) in legal
+        assert game.allows(thought) is is_legal
+        if is_legal:
             after.play(thought)
             assert after.log
             assert state(after) != before
@@ -94,7 +107,7 @@ def test_after_refused_turns_the_game_goes_on_as_if_nothing_had_been_tried(
         for kind in game.choices():
             for placement in game.placements(kind)[:2]:
                 with pytest.raises(Refusal):
-                    game.play(Turn(*split(placement), TakeBack(at(0, 0), 99), kind))
+                    game.play(Turn(*split(placement), TakeBack(square_at(0, 0), 99), kind))
         chosen = random.choice(list(game.legal_turns()))
         for one in (game, twin):
             one.play(chosen)
@@ -118,10 +131,10 @@ def test_a_turn_is_played_in_one_step_with_its_piece_and_without() -> None:
     play = Play()
     play.game.draw("E")
     play.game.play(turn("E N12/180 knight-1"))
-    assert (play.game.scores, play.game.turn, play.game.phase) == ([4, 0], 1, Phase.DRAW)
+    assert (play.game.scores, play.game.to_move, play.game.phase) == ([4, 0], 1, Phase.DRAW)
     play.game.draw("B")
     play.game.play(turn("N14/0"))
-    assert play.game.turn == 0
+    assert play.game.to_move == 0
 
 
 def test_of_a_tile_that_lies_the_turns_end_can_be_chosen() -> None:
@@ -208,7 +221,7 @@ def test_where_the_table_draws_next_there_are_no_turns_yet() -> None:
 
 def test_open_tiles_are_named_by_a_turn() -> None:
     play = Play(tile_set=NEW_LAND)
-    hands.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"]])
+    open_tiles.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"]])
     assert {turn.tile for turn in play.game.legal_turns()} == {"PPPP", "SSSS"}
     with refused(play.game, "not_open", "D6.1"):
         play.game.play(turn("N12/0"))
@@ -222,34 +235,34 @@ def test_open_tiles_are_named_by_a_turn() -> None:
 
 def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
     play = Play(tile_set=NEW_LAND)
-    hands.open_hands(play.game, [["MPPP", "PPPP"], ["MMMM", "MMMM"]])
+    open_tiles.open_hands(play.game, [["MPPP", "PPPP"], ["MMMM", "MMMM"]])
     play.game.play(turn("MPPP M13/90"))
     assert list(play.game.legal_turns()) == [Discard("MMMM")]
     with refused(play.game, "does_not_fit", "D6.2"):
         play.game.play(turn("MMMM M12/0"))
     play.game.play(Discard("MMMM"))
-    assert (play.game.hands, play.game.turn) == ([["PPPP"], ["MMMM"]], 1)
+    assert (play.game.hands, play.game.to_move) == ([["PPPP"], ["MMMM"]], 1)
 
 
 def test_a_bonus_tile_is_laid_by_a_turn_of_its_own() -> None:
     play = Play(tile_set=WILD)
     play.lay("golden edge", "N12", 180)
-    assert (play.game.turn, play.game.pile) == (0, "bonus")
+    assert (play.game.to_move, play.game.pile) == (0, "bonus")
     play.game.draw("fire")
     legal = list(play.game.legal_turns())
     assert turn("fire N14/0 hunter-1") in legal
     play.game.play(turn("fire N14/0"))
-    assert (play.game.turn, play.game.pile) == (1, "land")
+    assert (play.game.to_move, play.game.pile) == (1, "land")
 
 
 def test_the_own_piece_of_any_tile_can_be_taken_back() -> None:
     play = Play(tile_set=SETS["discovery"])
-    while not play.game.pieces():
+    while not play.game.board.pieces():
         kind = next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind))
         play.game.draw(kind)
         play.game.play(next(one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then))
-    piece = play.game.pieces()[0]
-    back = TakeBack(at(piece.x, piece.y), piece.segment)
+    piece = play.game.board.pieces()[0]
+    back = TakeBack(piece.square, piece.segment)
     kind = next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind))
     play.game.draw(kind)
     assert not [one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then == back]
@@ -258,7 +271,7 @@ def test_the_own_piece_of_any_tile_can_be_taken_back() -> None:
     ending = [one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then == back]
     assert len(ending) == len(play.game.placements())
     play.game.play(ending[0])
-    assert not play.game.pieces()
+    assert not play.game.board.pieces()
     assert play.game.scores[0] > 0
 
 
@@ -266,4 +279,4 @@ def test_a_square_out_of_reach_is_refused() -> None:
     play = Play()
     play.game.draw("E")
     with refused(play.game, "not_adjacent", "B3.1"):
-        play.game.play(Turn(at(100, 100), 0))
+        play.game.play(Turn(square_at(100, 100), 0))

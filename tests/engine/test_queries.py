@@ -9,7 +9,7 @@ from tests.engine.queries import refused, state
 
 
 def test_no_tile_lies_on_an_empty_square() -> None:
-    assert Play().game.tile_at(parse_square("N12")) is None
+    assert Play().game.board.tile_at(parse_square("N12")) is None
 
 
 def test_an_empty_square_has_no_features() -> None:
@@ -51,10 +51,10 @@ def test_questions_change_nothing() -> None:
     play.lay("G", "N12", 90, knight=0)
     play.put("V", "O13")
     before = state(play.game)
-    play.game.free().clear()
-    play.game.laid().clear()
-    play.game.pieces().clear()
+    play.game.board.free().clear()
+    play.game.board.laid().clear()
+    play.game.board.pieces().clear()
     play.game.supply(0).clear()
-    play.game.deployments().clear()
+    play.game.places().clear()
     play.game.placements("B").clear()
     assert state(play.game) == before

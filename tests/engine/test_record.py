@@ -18,7 +18,7 @@ from engine.records.record import Record, RecordedLeaving, RecordedTurn, RecordE
 from engine.records.replay import replay, replay_text
 from engine.records.scribe import from_events
 from engine.squares import parse_square
-from engine.table import shuffled
+from engine.stack import shuffled
 from tests.engine.play import SET, STYLES, Play, Style, step, turn
 from tests.profiles import budget, examples
 

@@ -148,14 +148,14 @@ def test_records_are_refused_by_turn_and_clause(data: dict[str, Any], turn: int,
 def test_the_tile_drawn_last_waits_to_be_laid() -> None:
     data = discovery(MPPP, SEA, discarded_at_end=["MMMM"], drawn="SSSS")
     game = game_of(parse_record(json.dumps(data)), NEW_LAND)
-    assert (game.phase, game.turn, game.drawn) == (Phase.LAY, 0, "SSSS")
+    assert (game.phase, game.to_move, game.drawn) == (Phase.LAY, 0, "SSSS")
     assert game.unseen["MMMM"] == NEW_LAND.kind("MMMM").count - 1
     assert outcome(data)["final"] is None
 
 
 def test_a_bonus_tile_waits_to_be_laid_by_the_same_seat() -> None:
     game = game_of(parse_record(json.dumps(hunters(EDGE, drawn="fire"))), WILD)
-    assert (game.phase, game.turn, game.drawn, game.pile) == (Phase.LAY, 0, "fire", "bonus")
+    assert (game.phase, game.to_move, game.drawn, game.pile) == (Phase.LAY, 0, "fire", "bonus")
 
 
 def test_a_bonus_move_is_part_of_its_turn() -> None:

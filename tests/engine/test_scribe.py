@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.fold import fold
-from engine.game import Phase
+from engine.game import Game, Phase
 from engine.records.record import RecordedBonus, RecordedLeaving, RecordedTurn, parse_record, record_to_json
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.squares import parse_square
-from engine.table import deal, deal_hands
+from engine.stack import deal, deal_hands
 from engine.tiles import TileSet
 from tests.engine.evening import ALL_SORTS, AWKWARD, AWKWARD_SORTS, Evening
 from tests.engine.play import MANY, SETS, STYLES, Play, Style, turn
@@ -28,7 +27,7 @@ def same_game(evening: Evening) -> None:
     """The record so far is written and read alike, and replays to the same numbers."""
     game, events = evening.game, evening.events
     tile_set = game.tileset
-    assert state(fold(tile_set, events)) == state(game)
+    assert state(Game.from_events(tile_set, events)) == state(game)
     record = from_events(NAMES[: game.seats], events, tile_set)
     if record.drawn is not None or (game.phase is Phase.OVER and not game.hands):
         assert game_of(record, tile_set) == game

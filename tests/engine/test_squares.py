@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.squares import AROUND, REACH, STEPS, at, column_name, parse_square, row_name, split, square_name, xy
+from engine.squares import AROUND, REACH, STEPS, column_name, parse_square, row_name, split, square_at, square_name, xy
 
 NAMED = {
     (0, 0): "N13", (0, -1): "N12", (1, 0): "O13", (-13, 0): "A13", (12, 0): "Z13", (13, 0): "AA13", (38, 0): "AZ13",
@@ -14,15 +14,15 @@ NAMED = {
 
 @pytest.mark.parametrize(("place", "expected"), NAMED.items())
 def test_squares_are_named_from_the_start_tile(place: tuple[int, int], expected: str) -> None:
-    assert square_name(at(*place)) == expected
-    assert parse_square(expected) == at(*place)
+    assert square_name(square_at(*place)) == expected
+    assert parse_square(expected) == square_at(*place)
 
 
 def test_printing_and_parsing_agree_ninety_squares_each_way() -> None:
     seen = set()
     for x in range(-90, 91):
         for y in range(-90, 91):
-            square = at(x, y)
+            square = square_at(x, y)
             text = square_name(square)
             assert parse_square(text) == square
             assert xy(square) == (x, y)
@@ -34,23 +34,23 @@ def test_printing_and_parsing_agree_ninety_squares_each_way() -> None:
 
 @pytest.mark.parametrize("place", [(REACH, REACH), (-REACH, -REACH), (REACH, -REACH), (-REACH, REACH)])
 def test_the_farthest_squares_have_names_too(place: tuple[int, int]) -> None:
-    assert parse_square(square_name(at(*place))) == at(*place)
+    assert parse_square(square_name(square_at(*place))) == square_at(*place)
 
 
 @pytest.mark.parametrize("place", [(REACH + 1, 0), (-REACH - 1, 0), (0, REACH + 1), (0, -REACH - 1), (10**9, 0)])
 def test_there_are_no_squares_beyond_reach(place: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="farther than 120 squares"):
-        at(*place)
+        square_at(*place)
 
 
 @pytest.mark.parametrize("text", ["n12", " N12 ", "N12", "\tn12\n"])
 def test_capitals_and_blanks_around_do_not_matter(text: str) -> None:
-    assert parse_square(text) == at(0, -1)
+    assert parse_square(text) == square_at(0, -1)
 
 
 def test_a_minus_after_the_column_belongs_to_the_row() -> None:
-    assert parse_square("A-1") == at(-13, -14)
-    assert parse_square("A-1:1") == at(-14, -12)
+    assert parse_square("A-1") == square_at(-13, -14)
+    assert parse_square("A-1:1") == square_at(-14, -12)
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_bad_names_are_refused(text: str) -> None:
 
 
 def test_neighbours_are_a_constant_step_away() -> None:
-    north, east, south, west = (xy(at(5, 5) + step) for step in STEPS)
+    north, east, south, west = (xy(square_at(5, 5) + step) for step in STEPS)
     assert (north, east, south, west) == ((5, 4), (6, 5), (5, 6), (4, 5))
-    around = {xy(at(-3, 7) + step) for step in AROUND}
+    around = {xy(square_at(-3, 7) + step) for step in AROUND}
     assert around == {(x, y) for x in (-4, -3, -2) for y in (6, 7, 8)} - {(-3, 7)}
 
 
 def test_a_placement_is_parted_into_square_and_rotation() -> None:
     for rotation in range(4):
-        assert split(at(-7, 9) + rotation) == (at(-7, 9), rotation)
+        assert split(square_at(-7, 9) + rotation) == (square_at(-7, 9), rotation)

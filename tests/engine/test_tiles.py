@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from engine.compiled import compiled
 from engine.game import Game
 from engine.games import RULESETS
 from engine.games.base import BASE
-from engine.shapes import compile_shapes
 from engine.squares import REACH, split
 from engine.tilefiles import TileSetError, load, parse_tileset
 from tests.engine.oracle import kinds, side_of
@@ -50,9 +50,7 @@ def test_kinds_are_found_by_id() -> None:
 
 def test_ten_shields_and_six_monasteries() -> None:
     def total(kind: str, mark: str = "") -> int:
-        return sum(
-            k.count * (s.marks.get(mark, 0) if mark else 1) for k in SET.kinds for s in k.segments if s.terrain == kind
-        )
+        return sum(k.count * (s.count(mark) if mark else 1) for k in SET.kinds for s in k.segments if s.terrain == kind)
 
     assert total("city", "shields") == 10
     assert total("monastery") == 6
@@ -67,7 +65,7 @@ def test_the_set_is_named_by_the_hash_of_its_text() -> None:
 
 
 def test_tables_are_made_once_for_equal_sets() -> None:
-    assert compile_shapes(BASE, SET) is compile_shapes(BASE, load("base"))
+    assert compiled(BASE, SET) is compiled(BASE, load("base"))
 
 
 @pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds])

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.compiled import OPEN, compiled
 from engine.games import RULESETS
 from engine.material import BITS, MOST
-from engine.shapes import OPEN, compile_shapes
 from engine.tilefiles import SOURCES, TileSetError, parse_tileset
 from engine.tiles import PILES
 from tests.engine.oracle import document, kinds, side_of
@@ -56,11 +56,9 @@ def test_what_the_hunters_find() -> None:
     found: Counter[str] = Counter()
     for kind in SETS["hunters"].kinds:
         for segment in kind.segments:
-            found.update({mark: number * kind.count for mark, number in segment.marks.items()})
+            found.update({mark: number * kind.count for mark, number in segment.marks})
     assert (found["fire"], found["shrine"], found["aurochs"] > 0, found["mushrooms"] > 0) == (1, 1, True, True)
-    assert all(
-        not s.marks.get("aurochs") for kind in SETS["hunters"].kinds if kind.pile != "bonus" for s in kind.segments
-    )
+    assert all(not s.count("aurochs") for kind in SETS["hunters"].kinds if kind.pile != "bonus" for s in kind.segments)
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -72,7 +70,7 @@ def test_a_quarter_turn_moves_every_port_by_three(ruleset: str) -> None:
 
 
 def test_tables_differ_by_rule_set_and_tile_set() -> None:
-    assert compile_shapes(RULESETS["hunters"], WILD) is not compile_shapes(RULESETS["hunters"], SETS["hunters"])
+    assert compiled(RULESETS["hunters"], WILD) is not compiled(RULESETS["hunters"], SETS["hunters"])
 
 
 def test_counts_fit_into_the_packed_sums() -> None:

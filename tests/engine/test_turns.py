@@ -5,19 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games import RULESETS
-from engine.squares import at, parse_square
+from engine.squares import parse_square, square_at
 from engine.turns import Deploy, Discard, TakeBack, Turn
 from tests.engine.play import SETS
 
-squares = st.builds(at, st.integers(-120, 120), st.integers(-120, 120))
+squares = st.builds(square_at, st.integers(-120, 120), st.integers(-120, 120))
 segments = st.integers(0, 99)
-pieces = st.sampled_from(sorted({piece for ruleset in RULESETS.values() for piece in ruleset.pieces}))
 packaged = st.sampled_from([kind.id for tileset in SETS.values() for kind in tileset.kinds])
 words = st.text(st.sampled_from("N1 /-:back0discarded\u00e9"), min_size=1)
 tiles = packaged | words
-roles = st.sampled_from([(role.piece, role.name) for ruleset in RULESETS.values() for role in ruleset.roles])
-of_roles = st.builds(lambda role, segment: Deploy.of(role[0], segment, role[1]), roles, segments)
-deploys = st.builds(Deploy, pieces, segments, st.just("")) | of_roles
+roles = [role.name for ruleset in RULESETS.values() for role in ruleset.roles]
+pieces = [piece for ruleset in RULESETS.values() for piece in ruleset.pieces]
+deploys = st.builds(Deploy, st.sampled_from(roles + pieces), segments)
 endings = st.none() | deploys | st.builds(TakeBack, squares, segments)
 turns = st.builds(Turn, squares, st.integers(0, 3), endings, st.just("") | tiles)
 
@@ -30,12 +29,12 @@ def test_the_text_of_a_turn_is_read_again(turn: Turn | Discard) -> None:
 @pytest.mark.parametrize(
     ("text", "turn"),
     [
-        ("E N12/180 knight-1", Turn(at(0, -1), 2, Deploy("follower", 0, "knight"), "E")),
-        ("E N12/180 follower-1", Turn(at(0, -1), 2, Deploy("follower", 0), "E")),
-        ("N12/0", Turn(at(0, -1), 0)),
-        ("two golden edges A-1:13/90 hut-3", Turn(at(-14, 0), 1, Deploy("hut", 2), "two golden edges")),
-        ("SSPM N14/270 back-2-N13", Turn(at(0, 1), 3, TakeBack(at(0, 0), 1), "SSPM")),
-        ("SSPM N14/270 back-10-A-1:13", Turn(at(0, 1), 3, TakeBack(at(-14, 0), 9), "SSPM")),
+        ("E N12/180 knight-1", Turn(square_at(0, -1), 2, Deploy("knight", 0), "E")),
+        ("E N12/180 follower-1", Turn(square_at(0, -1), 2, Deploy("follower", 0), "E")),
+        ("N12/0", Turn(square_at(0, -1), 0)),
+        ("two golden edges A-1:13/90 hut-3", Turn(square_at(-14, 0), 1, Deploy("hut", 2), "two golden edges")),
+        ("SSPM N14/270 back-2-N13", Turn(square_at(0, 1), 3, TakeBack(square_at(0, 0), 1), "SSPM")),
+        ("SSPM N14/270 back-10-A-1:13", Turn(square_at(0, 1), 3, TakeBack(square_at(-14, 0), 9), "SSPM")),
         ("SSPM discarded", Discard("SSPM")),
     ],
 )
@@ -82,6 +81,6 @@ def test_each_role_is_for_one_piece() -> None:
 
 
 def test_a_turn_shows_its_text() -> None:
-    turn = Turn(at(0, -1), 2, TakeBack(at(0, 0), 1), "E")
+    turn = Turn(square_at(0, -1), 2, TakeBack(square_at(0, 0), 1), "E")
     assert repr(turn) == "Turn.parse('E N12/180 back-2-N13')"
     assert repr(turn.then) == "TakeBack(N13, 1)"

@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from engine import squares, table
+from engine import squares
 from engine.events import Event, FeatureScored
-from engine.fold import apply
 from engine.game import Game, Phase
 from engine.games import RULESETS
+from engine.stack import deal, deal_hands, shuffled
 from engine.tilefiles import load
 
 NAMES = ("Anna", "Björn", "Ἑλένη", "Zoë", "Дмитрий")
@@ -24,7 +24,7 @@ def laid(*tiles: tuple[str, int, int, int], seats: int = 2) -> Game:
     game = opened(seats)
     for kind, x, y, rotation in tiles:
         game.draw(kind)
-        game.lay(squares.at(x, y), rotation)
+        game.lay(squares.square_at(x, y), rotation)
         game.skip()
     return game
 
@@ -43,16 +43,16 @@ def positions(
     random = Random(seed)
     tileset = load(ruleset)
     game = Game(RULESETS[ruleset], tileset, seats)
-    stack = table.shuffled(tileset, random)
+    stack = shuffled(tileset, random)
     if expert:
-        table.deal_hands(game, stack, remove=False)
-    table.deal(game, stack)
+        deal_hands(game, stack, remove=False)
+    deal(game, stack)
     yield game
 
     def liking(placement: int) -> float:
         square, _ = squares.split(placement)
         x, y = squares.xy(square)
-        beside = sum(game.tile_at(square + step) is not None for step in squares.STEPS)
+        beside = sum(game.board.tile_at(square + step) is not None for step in squares.STEPS)
         return abs(x) + random.random() if spread else 2.2 * beside - 0.16 * math.hypot(x, y) + random.random()
 
     for _ in range(turns):
@@ -62,17 +62,17 @@ def positions(
                 game.choose(fitting[0])
             else:
                 game.discard(game.open_tiles()[0])
-                table.deal(game, stack)
+                deal(game, stack)
         if game.phase is Phase.OVER:
             break
         game.lay(*squares.split(max(game.placements(), key=liking)))
-        claims, backs = game.deployments(), game.take_backs()
+        claims, backs = game.places(), game.take_backs()
         if claims and random.random() < 0.55:
             chosen = random.choice(claims)
-            game.deploy(chosen.piece, chosen.segment)
+            game.deploy(*chosen)
         else:
             game.end_turn(random.choice(backs) if backs else None)
-        table.deal(game, stack)
+        deal(game, stack)
         yield game
 
 
@@ -92,7 +92,7 @@ def told(games: Iterable[Game]) -> Iterator[tuple[Game, list[Event]]]:
         done, game.log = game.log or [], []
         if game.phase is Phase.OVER and before is not None:
             for number, event in enumerate(done, 1):
-                apply(before, event)
+                before.apply(event)
                 if isinstance(event, FeatureScored) and event.final:
                     yield before, done[:number]
         yield game, done

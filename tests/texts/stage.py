@@ -340,7 +340,7 @@ class Stage:
 
     async def seat(self) -> str:
         """The number of the seat whose turn it is."""
-        return str((await self._table.game(self.place)).turn + 1)
+        return str((await self._table.game(self.place)).to_move + 1)
 
     async def rest(self, why: str) -> None:
         """The channel is closed to the bot: its game rests."""

@@ -10,8 +10,7 @@ from bot.cli.codes import Exit
 from bot.cli.engine.shared import record_of
 from bot.show import lookback
 from bot.text import catalogue
-from engine.fold import fold
-from engine.machine import Phase
+from engine.game import Game, Phase
 from engine.players.analysis import analyse, decisions
 from engine.records.record import Record, RecordError
 from engine.records.replay import events_of
@@ -20,7 +19,6 @@ from engine.tilefiles import load
 if TYPE_CHECKING:
     import argparse
 
-    from engine import Game
     from engine.players.analysis import Analysis, Decision
 
 
@@ -50,7 +48,7 @@ def _read(record: Record) -> tuple[Game, list[Decision]]:
     if record.removed and not record.hands:
         raise RecordError(0, "of a game with tiles removed the open tiles must be known: add 'hands'")
     events, tileset = events_of(record), load(record.ruleset)
-    game, found = fold(tileset, events), decisions(tileset, events)
+    game, found = Game.from_events(tileset, events), decisions(tileset, events)
     if game.phase is not Phase.OVER:
         raise RecordError(len(record.turns), "the game isn't over; `tilewright hint` looks at the next turn")
     if not found:
@@ -78,7 +76,7 @@ def _json(record: Record, game: Game, found: list[Decision], seen: Analysis, tur
         "turns": [
             {
                 "turn": turn,
-                "player": decision.game.turn,
+                "player": decision.game.to_move,
                 "notation": str(decision.turn),
                 "luck": verdict.luck,
                 "best": str(verdict.best),

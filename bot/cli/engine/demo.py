@@ -12,10 +12,11 @@ from bot.cli.engine.shared import expect_seats
 from bot.cli.given import filled
 from bot.game.seats import COMPUTERS
 from bot.show.scenes import turns
-from engine import RULESETS, Game, Phase, load, players, table
+from engine import RULESETS, Game, Phase, load, players
 from engine.events import Event, GameStarted
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events
+from engine.stack import deal, shuffled
 from engine.summary import tally
 from render.board.animation import describe_film, gif
 from render.board.describe import View, describe
@@ -59,11 +60,11 @@ def _make(folder: Path, arguments: argparse.Namespace) -> None:
 
 def _played(game: Game, level: str, random: Random) -> Iterator[int]:
     """The game turn by turn, drawing included; each time from which of its events on the turn is."""
-    stack = table.shuffled(game.tileset, random)
-    table.deal(game, stack)
+    stack = shuffled(game.tileset, random)
+    deal(game, stack)
     log: list[Event] = game.log or []
     while game.phase is not Phase.OVER:
         since = len(log)
         game.play(players.choose(game, level, random))
-        table.deal(game, stack)
+        deal(game, stack)
         yield since

@@ -13,7 +13,7 @@ from bot.show.phrases import in_hand
 from bot.text import catalogue
 from bot.text.lines import Name, line
 from engine import Discard, players, square_name
-from engine.machine import Phase
+from engine.game import Phase
 from engine.records.record import Record, RecordError, turn_to_json
 from engine.records.replay import game_of
 
@@ -40,7 +40,7 @@ def hint(arguments: argparse.Namespace) -> Exit:
     if arguments.json:
         print(json.dumps(_answer(record, game, found, texts)))
     else:
-        print(texts.plain(line("hint-for", name=Name(record.players[game.turn]), tile=in_hand(game))))
+        print(texts.plain(line("hint-for", name=Name(record.players[game.to_move]), tile=in_hand(game))))
         print(texts.plain(*reasons.told(game, record.players, found)))
     return Exit.FINE
 
@@ -66,7 +66,7 @@ def _answer(record: Record, game: Game, found: list[Hint], texts: Catalogue) -> 
     """The hints as a JSON object, as docs/record.md describes it."""
     return {
         "ruleset": record.ruleset,
-        "player": game.turn,
+        "player": game.to_move,
         "bonus": game.pile == "bonus",
         "hints": [_hint(record, game, one, texts) for one in found],
     }
@@ -75,7 +75,9 @@ def _answer(record: Record, game: Game, found: list[Hint], texts: Catalogue) -> 
 def _hint(record: Record, game: Game, one: Hint, texts: Catalogue) -> dict[str, Any]:
     said = reasons.reasons(game, record.players, one.reasons)
     return {
-        "turn": {"discarded": [one.turn.tile]} if isinstance(one.turn, Discard) else turn_to_json(one.turn),
+        "turn": (
+            {"discarded": [one.turn.tile]} if isinstance(one.turn, Discard) else turn_to_json(game.ruleset, one.turn)
+        ),
         "notation": str(one.turn),
         "text": texts.plain(reasons.turn(game, one.turn)),
         "reasons": [

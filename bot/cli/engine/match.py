@@ -13,14 +13,14 @@ from bot.cli.bar import tracked
 from bot.cli.codes import Exit, Failed
 from bot.cli.engine.shared import expect_seats
 from engine import RULESETS, players
-from engine.players import matches
+from engine.players.lab import matches
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator
 
     from engine import Discard, Game, Turn
-    from engine.players.matches import Mover, Played, Result
+    from engine.players.lab.matches import Finished, Mover, Result
 
 
 def match(arguments: argparse.Namespace) -> Exit:
@@ -43,7 +43,7 @@ def match(arguments: argparse.Namespace) -> Exit:
     return Exit.FINE
 
 
-def _game(names: list[str], ruleset: str, seed: int, samples: int | None, open_tiles: bool, number: int) -> Played:
+def _game(names: list[str], ruleset: str, seed: int, samples: int | None, open_tiles: bool, number: int) -> Finished:
     order, seated = matches.seating(number, len(names))
     game, stack = matches.start(ruleset, len(names), _mixed(seed, order), open_tiles=open_tiles)
     movers = [_mover(names[player], samples) for player in seated]
@@ -62,7 +62,7 @@ def _mover(level: str, samples: int | None) -> Mover:
     return choose
 
 
-def _played(play: Callable[[int], Played], games: int, jobs: int) -> Iterator[Played]:
+def _played(play: Callable[[int], Finished], games: int, jobs: int) -> Iterator[Finished]:
     if jobs == 1:
         yield from map(play, range(games))
         return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.cli.codes import Exit, Failed
 from engine.game import Feature, Game, Phase
 from engine.notation import PositionError
-from engine.squares import at, square_name
+from engine.squares import square_name
 from engine.tilefiles import TileSetError, parse_tileset
 from engine.turns import Discard
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from engine.position import PlacedPiece
+    from engine.board import PlacedPiece
     from engine.tiles import TileSet
 
 _DOING = {
@@ -68,7 +68,7 @@ def _words(game: Game) -> Iterator[str]:
     """The position line by line; seats count from 0 and segments from 1, as in its text."""
     bonus = f" and {game.unseen_in['bonus']} bonus tiles" if game.tileset.size_of("bonus") else ""
     yield (
-        f"{game.ruleset.name}, {game.seats} seats, {len(game.laid())} tiles laid,"
+        f"{game.ruleset.name}, {game.seats} seats, {len(game.board.laid())} tiles laid,"
         f" {game.unseen_in['land']}{bonus} not drawn yet"
     )
     for seat in range(game.seats):
@@ -89,8 +89,8 @@ def _seat(game: Game, seat: int) -> str:
         said.append("has left the game")
     elif game.phase is Phase.OVER:
         said.append("the game is over")
-    elif seat == game.turn:
-        said.append(_DOING[game.phase].format(drawn=game.drawn, last=game.last.kind))
+    elif seat == game.to_move:
+        said.append(_DOING[game.phase].format(drawn=game.drawn, last=game.board.last.kind))
     return f"seat {seat}: {', '.join(said)}"
 
 
@@ -105,4 +105,4 @@ def _feature(feature: Feature) -> str:
 
 
 def _piece(piece: PlacedPiece) -> str:
-    return f"{piece.role} of seat {piece.seat} on {square_name(at(piece.x, piece.y))}, segment {piece.segment + 1}"
+    return f"{piece.role} of seat {piece.seat} on {square_name(piece.square)}, segment {piece.segment + 1}"

@@ -41,7 +41,7 @@ def _print_table(record: Record, result: dict[str, Any]) -> None:
         else:
             turn, then = entry.turn, entry.turn.then
             did = f"{turn.tile:<2} {turn.rotation * 90:>3}  {square_name(turn.square):<6}"
-            did += f" {then.piece} on segment {then.segment}" if isinstance(then, Deploy) else ""
+            did += f" {then.role} on segment {then.segment}" if isinstance(then, Deploy) else ""
         print(f"{who}  {did:<34}  {_scores(outcome['scores'])}  {_scored(outcome['scored'], names)}".rstrip())
     final = result["final"]
     if final is not None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from bot.cli.bar import tracked
 from bot.cli.codes import Exit, Failed
 from bot.cli.engine.shared import expect_seats
-from engine.players import tuning, weights
+from engine.players import weights
+from engine.players.lab import tuning
 
 if TYPE_CHECKING:
     import argparse

@@ -223,7 +223,7 @@ class Table:
 
 def to_move(situation: Situation) -> Person:
     """Whose turn it is in a position."""
-    seat = situation.seats[situation.game.turn]
+    seat = situation.seats[situation.game.to_move]
     assert seat.user_id is not None
     return Person(seat.user_id, seat.name)
 

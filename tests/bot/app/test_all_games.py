@@ -17,9 +17,9 @@ from bot.text.message import Message
 from bot.ui import messages
 from bot.use_cases import autocomplete, board, ending, lobby, turn
 from bot.use_cases.panel import LAY, PLAY
-from engine.events import BonusEarned, PieceDeployed, PieceReturned, TilePlaced
+from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
 from engine.game import Game, Phase
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.summary import tally
 from storage import GameStatus
 from tests.bot.app.panels import Panel, seen
@@ -151,10 +151,10 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
         goes_on = after.batches[-1].goes_on
         if after.game.phase is not Phase.OVER:
             # Whoever goes on within the own turn is not called again; everybody else is, and nobody besides.
-            to_move = after.seats[after.game.turn].user_id
+            to_move = after.seats[after.game.to_move].user_id
             assert post.pings == (() if goes_on else (to_move,))
             assert goes_on == (after.game.pile == "bonus" or after.batches[-1].given_up is not None)
-            assert goes_on == (after.game.turn == before.game.turn)
+            assert goes_on == (after.game.to_move == before.game.to_move)
             assert [button.action for button in answer.buttons] == (["play"] if goes_on else [])
     _check_posts(table)
     await _check_the_end(table)
@@ -163,7 +163,7 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
     assert counts[TilePlaced] <= steps
     assert counts[PieceDeployed] > 10
     if game.ruleset.take_back:
-        assert counts[PieceReturned] > 10
+        assert counts[PieceTakenBack] > 10
     if game.unseen_in["bonus"] != sum(kind.count for kind in game.tileset.kinds if kind.pile == "bonus"):
         assert counts[BonusEarned] > 0
 
@@ -211,7 +211,7 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
         texts = catalogue(locale)
         said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
         tiles = "\n".join(texts.plain(line) for line in answer.after.document.paragraphs)
-        assert all(f"\n{square_name(at(laid.x, laid.y))}: " in tiles for laid in game.laid())
+        assert all(f"\n{square_name(laid.square)}: " in tiles for laid in game.board.laid())
         legal = (square_name(square) for kind in game.choices() for square in _legal(game, kind))
         assert all(f" {square} {at_degrees} " in said for square in legal)
         assert 1 <= len(texts.pages(answer.document).messages) <= 5
@@ -219,7 +219,8 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
 
 def _position(game: Game) -> list[object]:
     return [
-        game.laid(), game.pieces(), game.scores, game.turn, game.phase, game.drawn, game.hands, game.pile, game.unseen
+        game.board.laid(), game.board.pieces(), game.scores, game.to_move, game.phase, game.drawn, game.hands,
+        game.pile, game.unseen,
     ]  # fmt: skip
 
 
@@ -250,7 +251,7 @@ async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
         await table.app.do(LAY, table.act(who), other.square, other.rotation, other.tile)
         tiles = (await table.game()).hands
         assert tiles is not None
-        seat = (await table.game()).turn
+        seat = (await table.game()).to_move
         await table.confirm(table.act(who), move)
         batch = (await table.situation()).batches[-1]
         assert batch.laid is not None

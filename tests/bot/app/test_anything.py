@@ -458,7 +458,7 @@ class Anything(RuleBasedStateMachine):
     async def _mover(self) -> Person | None:
         """The person to move; None where it is a computer."""
         situation = await self._table.situation()
-        seat = situation.seats[situation.game.turn]
+        seat = situation.seats[situation.game.to_move]
         return None if seat.user_id is None else Person(seat.user_id, seat.name)
 
     async def _last_mover(self) -> Person | None:
@@ -494,11 +494,11 @@ class Anything(RuleBasedStateMachine):
             draft = await self._store.reader.draft(row.id, person.user_id)
             if draft is not None:
                 assert person.user_id in at_table, "who doesn't play has neither a plan nor a draft"
-                waits = seats[game.turn].user_id != person.user_id
+                waits = seats[game.to_move].user_id != person.user_id
                 assert "planned" in draft.draft or not waits, "who isn't to move has nothing but a plan"
         points = [line.total.points for line in tally(game.ruleset, game.seats, folded.events)]
         assert points == list(game.scores), "the scores are the sum of what scored"
-        on_board = Counter((piece.seat, piece.piece) for piece in game.pieces())
+        on_board = Counter((piece.seat, piece.piece) for piece in game.board.pieces())
         for seat in seats:
             gone = game.is_gone(seat.seat)
             assert gone == (seat.state is SeatState.LEFT)
@@ -506,10 +506,10 @@ class Anything(RuleBasedStateMachine):
                 supply, on = game.supply(seat.seat)[piece], on_board[seat.seat, piece]
                 assert supply == 0 if gone else supply + on == number, f"pieces of seat {seat.seat} are lost or made"
                 assert on <= number
-        assert len({(tile.x, tile.y) for tile in game.laid()}) == len(game.laid()), "a square has one tile"
+        assert len({tile.square for tile in game.board.laid()}) == len(game.board.laid()), "a square has one tile"
         assert (row.status is GameStatus.FINISHED) == (game.phase is Phase.OVER)
         if row.status is GameStatus.RUNNING:
-            assert seats[game.turn].state is SeatState.PLAYING, "just one of those who still play is to move"
+            assert seats[game.to_move].state is SeatState.PLAYING, "just one of those who still play is to move"
             assert game.choices() or game.open_tiles(), "who is to move can move"
         results = [one for one in await self._store.reader.results(CHANNEL.guild_id) if one.game_id == row.id]
         counts = row.status is GameStatus.FINISHED and all(seat.level is None for seat in seats)
@@ -554,7 +554,7 @@ class Anything(RuleBasedStateMachine):
             assert post.version not in counts or post.error != WITHDRAWN, f"an undo took version {post.version} along"
             turn = post.kind == "turn" and not post.payload.get("again")
             assert not turn or post.version not in counts or post.message_id is not None, "a turn was never posted"
-        batch, seat = situation.batches[-1], situation.seats[situation.game.turn]
+        batch, seat = situation.batches[-1], situation.seats[situation.game.to_move]
         if situation.awaits_computer:
             # Where the computer took over a person's turn, that person's message may be there.
             over = seat.joined_at > (await reader.log(row.id))[-1].at

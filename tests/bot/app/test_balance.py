@@ -16,7 +16,7 @@ from engine import players
 from engine.events import Event, GameStarted
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.table import deal, shuffled
+from engine.stack import deal, shuffled
 from engine.tilefiles import load
 from tests.bot.app.table import ANNA, Table, english, play_on
 

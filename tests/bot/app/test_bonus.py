@@ -75,7 +75,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     post, _ = await table.deliver()
     assert ": bonus tile " in await in_full(table, post)
     situation = await table.situation()
-    assert post.pings == (situation.seats[situation.game.turn].user_id,)
+    assert post.pings == (situation.seats[situation.game.to_move].user_id,)
     assert situation.game.pile != "bonus"
     assert (await table.mover()) != mover
 
@@ -120,23 +120,27 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
     (post, *_) = await table.deliver()
     assert "has undone the last turn and is to move again." in english(post)
     first = await table.game()
-    assert (first.drawn, first.pile, first.unseen, first.laid()) == (
+    assert (first.drawn, first.pile, first.unseen, first.board.laid()) == (
         waiting.drawn,
         "bonus",
         waiting.unseen,
-        waiting.laid(),
+        waiting.board.laid(),
     )
     await table.app.do(undo.UNDO, table.act(mover))
     second = await table.game()
     assert (second.drawn, second.pile, second.unseen) == (before.drawn, "land", before.unseen)
-    assert (second.laid(), second.pieces(), second.scores) == (before.laid(), before.pieces(), before.scores)
+    assert (second.board.laid(), second.board.pieces(), second.scores) == (
+        before.board.laid(),
+        before.board.pieces(),
+        before.scores,
+    )
     for move in (land, bonus):
         await table.confirm(table.act(mover), replace(move, version=(await table.row()).version))
     again = await table.game()
-    assert (again.drawn, again.unseen, again.laid(), again.scores) == (
+    assert (again.drawn, again.unseen, again.board.laid(), again.scores) == (
         after.drawn,
         after.unseen,
-        after.laid(),
+        after.board.laid(),
         after.scores,
     )
 

@@ -25,8 +25,7 @@ from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
 from bot.use_cases.turn import TOLD
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
-from engine.fold import fold
-from engine.game import Phase
+from engine.game import Game, Phase
 from storage import GameStatus, SeatState
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
@@ -192,9 +191,9 @@ async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_
     await move_at_random(table, Random(1))
     table.app.computers.rest()
     assert await table.app.computers.play_due() == 0
-    assert (await table.game()).turn == 1
+    assert (await table.game()).to_move == 1
     assert await Table(table.store).app.computers.play_due() == 2
-    assert (await table.game()).turn == 0
+    assert (await table.game()).to_move == 0
 
 
 async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Table) -> None:
@@ -235,7 +234,7 @@ async def test_whole_games_of_a_person_and_computers(table: Table, game: str, co
         situation = await table.situation()
         if situation.game.phase is not Phase.OVER:
             assert [post.version for post in told] == [situation.version]
-            assert situation.seats[situation.game.turn].user_id == ANNA.user_id
+            assert situation.seats[situation.game.to_move].user_id == ANNA.user_id
     summary, _ = told
     assert (await table.game()).phase is Phase.OVER
     assert summary.pings == (ANNA.user_id,)
@@ -263,7 +262,7 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
         for batch in situation.batches:
             events += batch.events
             if batch in situation.untold:
-                after = fold(tileset, events)
+                after = Game.from_events(tileset, events)
                 then.update(_completed(happened(batch.events, after, names)))
                 now.update(_completed(happened(batch.events, situation.game, names)))
         full = await table.app.do(TOLD, table.act(BO).on(post.game_id, post.version))
@@ -486,7 +485,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     await table.app.do(REPLACE, table.act(DORA, moderator=True), "2", computer="easy")
     await table.app.computers.play_due()
     await move_at_random(table, random)
-    assert (await table.game()).turn == 0
+    assert (await table.game()).to_move == 0
     with pytest.raises(Refused) as refused:
         await table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))
     assert refused.value.line.code == "return-not-you"

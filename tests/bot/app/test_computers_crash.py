@@ -91,7 +91,7 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
     while True:
         async with Store.opened(path) as store:
             table = Table(store, channel=channel)
-            while (await table.row()).status is GameStatus.RUNNING and (await table.game()).turn == 0:
+            while (await table.row()).status is GameStatus.RUNNING and (await table.game()).to_move == 0:
                 await move_at_random(table, random)
                 await table.deliver()
             await table.app.close()
@@ -128,7 +128,7 @@ async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tm
         assert not await table.app.computers._commit(timer, waiting.game, turn)
         after = await table.row()
         assert (after.version, after.channel_id) == (before.version + 1, CHANNEL.channel_id)
-        assert (await table.situation()).game.turn == 0
+        assert (await table.situation()).game.to_move == 0
         await table.app.close()
 
 

@@ -9,7 +9,7 @@ from bot.game.acts import Refused
 from bot.game.settings import GameOptions
 from bot.use_cases import ending, seats, undo, votes
 from bot.use_cases.lobby import OPEN
-from engine.squares import at, square_name
+from engine.squares import square_name
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, in_full, live_messages, play_on
 from tests.bot.app.test_seats import refused
 
@@ -24,10 +24,10 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(said).startswith("The next player is asked")
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
-    last = (await table.game()).last
+    last = (await table.game()).board.last
     assert english(question).splitlines() == [
         "<@2>, Anna asks to undo the last turn. Okay?",
-        f"It is about the tile on {square_name(at(last.x, last.y))}. The order of the tiles stays the same.",
+        f"It is about the tile on {square_name(last.square)}. The order of the tiles stays the same.",
     ]
     assert [button.action for button in question.buttons] == ["yes", "no"]
     assert (await table.row()).version == 2
@@ -38,7 +38,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(turn).startswith("<@1>, your last turn is undone, as you asked, and it's your turn again.")
     assert turn.pings == (ANNA.user_id,)
     after = await table.game()
-    assert (after.turn, after.drawn, after.laid()) == (before.turn, before.drawn, before.laid())
+    assert (after.to_move, after.drawn, after.board.laid()) == (before.to_move, before.drawn, before.board.laid())
 
 
 async def test_only_the_next_player_answers(table: Table) -> None:
@@ -168,7 +168,7 @@ async def test_of_two_questions_that_wait_for_somebody_vote_answers_the_newer(ta
     await table.app.do(votes.VOTE, table.act(BO), yes=False)
     assert [one.number for one in await table.store.reader.open_questions(row.id)] == [1]
     await table.app.do(votes.VOTE, table.act(BO), yes=True)
-    assert (await table.game()).turn == 0
+    assert (await table.game()).to_move == 0
 
 
 async def test_vote_when_nothing_is_asked(table: Table) -> None:

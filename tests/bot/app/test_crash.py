@@ -19,7 +19,7 @@ from bot.game.notation import Draft
 from bot.game.settings import GameOptions
 from bot.use_cases import lobby, panel, undo
 from bot.use_cases.turn import PLACE
-from engine.squares import at, square_name
+from engine.squares import square_name
 from storage import GameStatus, OutboxState, Reader, Store, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, Move, Table, any_move, play_on
 from tests.profiles import steps
@@ -165,8 +165,8 @@ async def test_a_turn_is_wholly_there_or_not_at_all(tmp_path: Path, way: str, tu
                 await doing(again, move, table)
             else:
                 await table.confirm(again, move)
-            laid = (await table.game()).last
-            assert square_name(at(laid.x, laid.y)) == move.square
+            laid = (await table.game()).board.last
+            assert square_name(laid.square) == move.square
             posted = [(post.kind, post.version) for post in await table.deliver() if post.picture]
             assert posted == [(kind, move.version + 1) for kind in (("over", "story") if over else ("turn",))]
             await table.app.close()
@@ -201,7 +201,7 @@ async def test_an_undo_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
             done = row.version == move.version + 1
             assert waiting == (["undone"] if done else [])
             assert (await store.reader.outcome(act.interaction_id) is not None) == done
-            assert (await table.game()).turn == (0 if done else 1)
+            assert (await table.game()).to_move == (0 if done else 1)
             await table.app.close()
         if not died:
             break

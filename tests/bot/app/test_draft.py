@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from bot.game.drafts import stored
 from bot.game.notation import Draft
-from engine.squares import REACH, at, square_name
+from engine.squares import REACH, square_at, square_name
 from tests.bot.app.table import ANNA, Table
 from tests.bot.app.variants import VARIANTS
 
-SQUARES = st.builds(lambda x, y: square_name(at(x, y)), st.integers(-REACH, REACH), st.integers(-REACH, REACH))
+SQUARES = st.builds(lambda x, y: square_name(square_at(x, y)), st.integers(-REACH, REACH), st.integers(-REACH, REACH))
 SPOTS = st.one_of(
     st.just("none"),
     st.integers(1, 99).map(str),

@@ -12,13 +12,13 @@ from bot.game.placements import Effect, Placing
 from bot.show import effects, panel, panel_text
 from bot.text import LOCALES, catalogue
 from engine import Game
-from engine.squares import at, parse_square
+from engine.squares import parse_square, square_at
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO
 from tests.bot.app.variants import VARIANTS
 
 NAMES = ("Anna", "Bo", "Cleo")
-HERE = at(0, -1)
+HERE = square_at(0, -1)
 
 
 def road(points: int, *scorers: int) -> Effect:
@@ -113,9 +113,9 @@ async def test_what_is_told_and_what_is_counted_are_all_effects(played: Played, 
     for some in placements.everywhere(position).values():
         for way in some:
             for locale in LOCALES:
-                whole = _number(catalogue(locale).plain(effects.effects(way, there.names, position.turn, room=999)))
+                whole = _number(catalogue(locale).plain(effects.effects(way, there.names, position.to_move, room=999)))
                 for room in (60, 110):
-                    said = catalogue(locale).plain(effects.effects(way, there.names, position.turn, room=room))
+                    said = catalogue(locale).plain(effects.effects(way, there.names, position.to_move, room=room))
                     assert len(said) <= room
                     assert _number(said) == whole, said
 
@@ -224,7 +224,7 @@ async def test_the_squares_that_help_most_are_told_before_others_gains(played: P
     state = drafts.resolve(there, Draft())
     assert state.game is not None
     told = panel_text.listed(state, panel._placings(state, placements.Placings()))[1:]
-    seat = there.game.turn
+    seat = there.game.to_move
     best = [max(placements.on(state.game, square), key=lambda one: one.worth(seat)) for square in state.squares]
     helping = sum(one.worth(seat) > 0 for one in best)
     assert helping >= len(told)
@@ -253,7 +253,7 @@ async def test_the_squares_that_help_most_are_told_before_others_gains(played: P
 )
 def test_what_a_tile_begins_is_told(position: str, square: str, english: str, german: str) -> None:
     game, where = Game.from_text(position), parse_square(square)
-    said = effects.of_square(where, placements.on(game, where), NAMES, game.turn)
+    said = effects.of_square(where, placements.on(game, where), NAMES, game.to_move)
     assert catalogue("en").plain(said) == english
     assert catalogue("de").plain(said) == german
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.use_cases import seats
 from engine.eventlog import EventMissing, folded
-from engine.events import Event, FeatureScored, PieceDeployed, PieceReturned, SeatLeft
+from engine.events import Event, FeatureScored, PieceDeployed, PieceReturned, PieceTakenBack, SeatLeft
 from engine.tiles import TileSet
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table
@@ -17,7 +17,7 @@ from tests.profiles import is_full, some
 
 Log = list[list[Event]]
 
-BY_THE_RULES = (PieceDeployed, FeatureScored, PieceReturned)
+BY_THE_RULES = (PieceDeployed, FeatureScored, PieceReturned, PieceTakenBack)
 """Whether one of these belongs to a turn only the rules can say, and those aren't asked again."""
 
 

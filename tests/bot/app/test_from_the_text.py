@@ -16,7 +16,7 @@ from bot.text.message import Message
 from bot.use_cases import board, turn
 from bot.use_cases.panel import LAY
 from engine.game import Game, Phase
-from engine.squares import at, square_name
+from engine.squares import square_name
 from engine.tiles import PORTS
 from tests.bot.app import reader
 from tests.bot.app.panels import seen
@@ -98,16 +98,16 @@ def _compare(text: str, game: Game) -> None:
     held = [
         (
             words.get(feature.layer, feature.layer),
-            frozenset((one.role, NAMES[one.seat], square_name(at(one.x, one.y))) for one in feature.pieces),
+            frozenset((one.role, NAMES[one.seat], square_name(one.square)) for one in feature.pieces),
             frozenset(NAMES[seat] for seat in scorers),
         )
         for feature, scorers in features_held(game)
     ]
     assert sorted(told, key=str) == sorted(held, key=str)
     tiles = reader.board(text)
-    assert set(tiles) == {square_name(at(tile.x, tile.y)) for tile in game.laid()}
-    for tile in game.laid():
-        spots, _ = tiles[square_name(at(tile.x, tile.y))]
+    assert set(tiles) == {square_name(tile.square) for tile in game.board.laid()}
+    for tile in game.board.laid():
+        spots, _ = tiles[square_name(tile.square)]
         segments = game.tileset.kind(tile.kind).segments
         assert {number: what for number, (what, _) in spots.items()} == {
             n: segment.terrain for n, segment in enumerate(segments, 1)
@@ -119,5 +119,5 @@ def _compare(text: str, game: Game) -> None:
                 assert middle == (set(SIDES) if where == "all sides" else {side for side in SIDES if side in where})
     standing = {(square, role, name, number) for square, (_, on_it) in tiles.items() for role, name, number in on_it}
     assert standing == {
-        (square_name(at(one.x, one.y)), one.role, NAMES[one.seat], one.segment + 1) for one in game.pieces()
+        (square_name(one.square), one.role, NAMES[one.seat], one.segment + 1) for one in game.board.pieces()
     }

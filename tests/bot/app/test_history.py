@@ -98,7 +98,7 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
     made = history.commits(situation.game.tileset, await table.store.reader.log(row.id))
     assert len(made) == len(situation.batches)
     last = made[-1].game
-    assert (last.scores, last.laid()) == (situation.game.scores, situation.game.laid())
+    assert (last.scores, last.board.laid()) == (situation.game.scores, situation.game.board.laid())
     turns = [step.turn for step in made if step.acted]
     assert sorted(set(turns)) == list(range(1, turns[-1] + 1))
     for locale in LOCALES:

@@ -62,7 +62,7 @@ def test_H5_1_what_a_free_river_system_brings_is_for_a_hut() -> None:
 def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:
     game = Game.from_text(RIVER.format(seat=1))
     game.lay(parse_square("L13"), game.rotations(parse_square("L13"))[0])
-    segment = next(one.segment for one in game.deployments() if one.role == "fisher")
+    segment = next(one.segment for one in game.places() if one.role == "fisher")
     with pytest.raises(Refusal) as refused:
         game.deploy("hut", segment)
     english, german = (catalogue(x).plain(refusals.refusal(refused.value, game, NAMES)) for x in ("en", "de"))

@@ -15,7 +15,7 @@ from bot.text.lines import line
 from bot.use_cases.panel import PLAY, WORDS
 from engine.events import BonusEarned, Event, FeatureScored, PieceDeployed, TileDiscarded, TilePlaced
 from engine.game import Game, Phase
-from engine.squares import parse_square
+from engine.squares import parse_square, square_at
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, Table, choose, english, in_words, move_at_random
 from tests.bot.app.variants import VARIANTS
@@ -77,12 +77,12 @@ def test_the_best_rotation_is_named_where_they_differ() -> None:
     assert catalogue("en").plain(effects.in_short(HERE, ways, NAMES, 0)) == "N12 at 90°: your city complete, +8"
 
 
-LAID = TilePlaced(0, "D", -1, 0, 0)
-SET = PieceDeployed(0, "follower", "knight", -1, 0, 0)
+LAID = TilePlaced(0, "D", square_at(-1, 0), 0)
+SET = PieceDeployed(0, "follower", "knight", square_at(-1, 0), 0)
 
 
 def _city(*seats: int) -> FeatureScored:
-    return FeatureScored("city", -1, 0, 0, (), 8, seats, final=False)
+    return FeatureScored("city", square_at(-1, 0), 0, (), 8, seats, final=False)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bot.show import choices, effects, scores
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import board
-from engine import hands
+from engine import open_tiles
 from engine.events import Event
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -40,7 +40,7 @@ def test_the_last_tile_of_each_player_is_known(seats: int) -> None:
     game.remove(kinds[seats:])
     for kind in kinds[:seats]:
         game.draw(kind)
-        assert hands.last_turn(game)
+        assert open_tiles.last_turn(game)
         game.lay(*split(game.placements()[0]))
         game.skip()
     assert game.phase is Phase.OVER
@@ -51,7 +51,7 @@ def test_with_as_many_tiles_left_as_players_there_is_another_turn() -> None:
     kinds = [kind.id for kind in load("base").kinds for _ in range(kind.count - kind.start)]
     game.remove(kinds[3:])
     game.draw(kinds[0])
-    assert not hands.last_turn(game)
+    assert not open_tiles.last_turn(game)
 
 
 async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
@@ -68,14 +68,14 @@ async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(pla
 def told(game: Game, square: str, degrees: int) -> list[str]:
     """What laying the tile in hand there does, in each language, as its player reads it."""
     way = placements.placing(game, parse_square(square), degrees // 90)
-    return [catalogue(locale).plain(effects.effects(way, ("Anna", "Bo"), game.turn)) for locale in ("en", "de")]
+    return [catalogue(locale).plain(effects.effects(way, ("Anna", "Bo"), game.to_move)) for locale in ("en", "de")]
 
 
 def spots(game: Game, square: str, degrees: int) -> list[str]:
     """The spots of the tile in hand once it lies there, with what a piece would bring."""
     after = game.copy()
     after.lay(parse_square(square), degrees // 90)
-    return [catalogue("en").plain(choices.spot_label(after, one)) for one in after.deployments()]
+    return [catalogue("en").plain(choices.spot_label(after, one)) for one in after.places()]
 
 
 def with_left(play: Play, drawn: str, *left: str) -> Game:

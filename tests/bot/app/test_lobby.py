@@ -120,7 +120,7 @@ async def test_order_is_drawn_or_as_seated(table: Table) -> None:
         await table.begin((ANNA, BO, CLEO), GameOptions(order="random"), place)
         seats = await table.store.reader.seats((await table.row(place)).id)
         orders.add(tuple(seat.name for seat in seats))
-        assert (await table.game(place)).turn == 0
+        assert (await table.game(place)).to_move == 0
     assert len(orders) > 1
     await table.begin((CLEO, ANNA, BO), GameOptions(order="seated"))
     seats = await table.store.reader.seats((await table.row()).id)

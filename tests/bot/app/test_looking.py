@@ -23,7 +23,7 @@ from bot.use_cases.seats import RESIGN
 from engine.events import FeatureScored
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import at, split, square_name
+from engine.squares import split, square_at, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
 from tests.bot.app.table import (
@@ -66,11 +66,11 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
                 assert str(score) in alt
                 assert situation.names[seat][:20].strip() in alt
             if len(situation.batches) > 1 and situation.game.phase is not Phase.OVER:
-                assert square_name(at(situation.game.last.x, situation.game.last.y)) in alt
+                assert square_name(situation.game.board.last.square) in alt
         if situation.game.phase is Phase.OVER:
             break
         move = await any_move(table, random)
-        mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
+        mover = Person((await table.mover()).user_id, situation.names[situation.game.to_move])
         await table.confirm(table.act(mover), move)
     assert longest > 600
 
@@ -80,7 +80,7 @@ async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> 
     random, looked_at = Random(8), set(some(range(60), 7))
     for turn in range(60):
         situation = await table.situation()
-        mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
+        mover = Person((await table.mover()).user_id, situation.names[situation.game.to_move])
         move = await any_move(table, random)
         if turn not in looked_at:
             await table.confirm(table.act(mover), move)
@@ -121,17 +121,17 @@ async def test_the_board_in_words_names_every_tile_and_every_legal_square(table:
             texts = catalogue(locale)
             told = (*document(situation, 0).paragraphs, *board_text.tiles(situation).paragraphs)
             lines = "\n".join(map(texts.plain, told)).splitlines()
-            for tile in game.laid():
-                assert any(line.startswith(f"{square_name(at(tile.x, tile.y))}: ") for line in lines)
+            for tile in game.board.laid():
+                assert any(line.startswith(f"{square_name(tile.square)}: ") for line in lines)
             for square in {split(place)[0] for place in game.placements()}:
                 assert any(f" {square_name(square)} {by} " in line for line in lines)
             for seat, player in enumerate(situation.names):
                 assert player in lines[seat]
             # Each piece stands once beside its tile and once with its feature.
-            board = next(number for number, line in enumerate(lines) if line.startswith(f"{len(game.laid())} "))
+            board = next(number for number, line in enumerate(lines) if line.startswith(f"{len(game.board.laid())} "))
             for part in (lines[board:], [line for line in lines if line.startswith("- ")]):
                 standing = sum(line.count(f" (Anna) {on} ") + line.count(f" (Bo) {on} ") for line in part)
-                assert standing == len(game.pieces())
+                assert standing == len(game.board.pieces())
 
 
 async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) -> None:
@@ -140,7 +140,7 @@ async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) 
     situation = await table.situation()
     text = "\n".join(catalogue("en").plain(one) for one in document(situation, 0).paragraphs)
     told = [line for line in text.splitlines() if line.startswith("- ") and "; on " in line]
-    claimed = list(dict.fromkeys(of_piece(situation.game, piece) for piece in situation.game.pieces()))
+    claimed = list(dict.fromkeys(of_piece(situation.game, piece) for piece in situation.game.board.pieces()))
     assert any(feature.open_squares for feature in claimed)
     for feature, line in zip(claimed, told, strict=False):
         assert ("open side" in line or "empty around it" in line) is bool(feature.open_squares)
@@ -197,17 +197,17 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
 
     around = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up="N13"))
     assert "Only what is at most 2 squares from N13 is told here." in around
-    near = {square_name(at(x, y)) for x in range(-2, 3) for y in range(-2, 3)}
+    near = {square_name(square_at(x, y)) for x in range(-2, 3) for y in range(-2, 3)}
     of_squares = [one for one in tiles if re.match(r"[A-Z]+\d+: ", one)]
     told = [one for one in around if re.match(r"[A-Z]+\d+: ", one)]
     assert told == [one for one in of_squares if one.split(":")[0] in near]
     assert 0 < len(told) < len(of_squares)
     assert all(found[1] in near for one in around if (found := re.match(r"- ([A-Z]+\d+) at \d", one)))
 
-    empty = min(game.frontier)
+    empty = min(game.board.frontier)
     beside = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up=square_name(empty)))
     assert sum(one.startswith(f"{square_name(empty)} needs a") for one in beside) == 1
-    last = square_name(at(game.last.x, game.last.y))
+    last = square_name(game.board.last.square)
     close = in_words(await table.app.do(IN_WORDS, table.act(BO), show="close"))
     assert close == in_words(await table.app.do(IN_WORDS, table.act(BO), close_up=last))
     for wrong in ({"show": "forest"}, {"close_up": "A99"}, {"turn": 99}):

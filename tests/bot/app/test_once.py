@@ -108,7 +108,7 @@ async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Ta
     with pytest.raises(Refused) as refused:
         await table.confirm(table.act(ANNA), move)
     assert refused.value.line.code == "stale"
-    assert (await table.game()).turn == 0
+    assert (await table.game()).to_move == 0
 
 
 async def test_a_confirm_of_the_turn_that_a_command_took_is_a_success(table: Table) -> None:

@@ -70,7 +70,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert "undo" not in [button.action for button in post.buttons]
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     game = await stuck.game()
-    assert (game.turn, game.hands) == (0, [["s2", "p2"], ["p1", "p1"]])
+    assert (game.to_move, game.hands) == (0, [["s2", "p2"], ["p1", "p1"]])
     # Now one fits: it is taken by itself, and nothing may be given up any more.
     panel = await stuck.app.do(PLAY, stuck.act(ANNA))
     panel = seen(panel)
@@ -84,7 +84,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert refused.value.line.code == "refusal-other-fits"
     done = await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none")
     assert isinstance(done, Message)
-    assert (await stuck.game()).turn == 1
+    assert (await stuck.game()).to_move == 1
 
 
 async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table) -> None:
@@ -113,7 +113,7 @@ async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none")
     await stuck.app.do(undo.UNDO, stuck.act(ANNA))
     game = await stuck.game()
-    assert (game.turn, game.hands, game.unseen, len(game.laid())) == (0, before.hands, before.unseen, 1)
+    assert (game.to_move, game.hands, game.unseen, len(game.board.laid())) == (0, before.hands, before.unseen, 1)
     with pytest.raises(Refused) as refused:
         await stuck.app.do(undo.UNDO, stuck.act(ANNA))
     assert refused.value.line.code == "undo-given-up"

@@ -23,9 +23,8 @@ from bot.use_cases import turn
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import at, parse_square, split, square_name, xy
+from engine.squares import parse_square, split, square_at, square_name
 from engine.tilefiles import load
-from engine.turns import Deploy
 from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.panels import Panel, is_panel, seen
 from tests.bot.app.played import Played
@@ -68,7 +67,7 @@ def test_the_steps_in_their_order() -> None:
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
-    assert [notation.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
+    assert [notation.token(claim) for claim in state.deployments] == ["1", "2", "3"]
     state = drafts.resolve(at_start, Draft(None, "N14", 270, "1"))
     assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
 
@@ -81,7 +80,7 @@ def test_a_step_with_one_answer_is_not_asked() -> None:
     assert drafts.next_rotation(state) is None
     assert state.step is Step.SPOT
     without = situation("C")
-    without.game._supply = [0, 7]
+    without.game.supplies = [0, 7]
     state = drafts.resolve(without, Draft())
     assert (state.step, state.draft.spot) == (Step.CONFIRM, "none")
     assert choices.endings(state) == ()
@@ -128,7 +127,7 @@ def test_the_position_is_not_touched() -> None:
         panel_text.lines(state)
         panel.choices(state, placements.Placings())
         panel.others(state)
-    assert len(at_start.game.laid()) == 1
+    assert len(at_start.game.board.laid()) == 1
     assert at_start.game.drawn == "V"
 
 
@@ -136,17 +135,17 @@ def test_effects_name_what_is_finished_and_extended() -> None:
     """A knight in a city of two tiles with one open edge: closing it scores six, going on with it doesn't."""
     game = Game(RULESETS["base"], TILES, 2)
     game.draw("R")
-    game.lay(at(0, -1), 2)
+    game.lay(square_at(0, -1), 2)
     game.deploy("follower", 0)
     game.draw("E")
-    game.lay(at(-1, -1), 1)
+    game.lay(square_at(-1, -1), 1)
     game.skip()
     game.draw("E")
-    closing = placements.placing(game, at(1, -1), 3)
+    closing = placements.placing(game, square_at(1, -1), 3)
     assert [(e.complete, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
     assert closing.worth(0) > 0 > closing.worth(1)
     game.drawn = "G"
-    longer = placements.placing(game, at(1, -1), 0)
+    longer = placements.placing(game, square_at(1, -1), 0)
     assert [(e.complete, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
 
 
@@ -245,7 +244,7 @@ async def test_place_again_changes_the_square(table: Table) -> None:
         assert shown.draft.square == square_name(square)
         assert others(shown, "button-back")
     await table.app.do(turn.PASS, table.act(ANNA))
-    assert (await table.game()).last[:2] == xy(squares[-1])
+    assert (await table.game()).board.last.square == squares[-1]
 
 
 def beside_a_road_of_the_other() -> Situation:
@@ -253,7 +252,7 @@ def beside_a_road_of_the_other() -> Situation:
     before = situation("U")
     game = before.game
     segment = next(n for n, one in enumerate(TILES.kind("U").segments) if one.terrain == "road")
-    game.lay(at(-1, 0), game.rotations(at(-1, 0))[0])
+    game.lay(square_at(-1, 0), game.rotations(square_at(-1, 0))[0])
     game.deploy("follower", segment)
     game.draw("V")
     return replace(before, game=game)
@@ -261,14 +260,14 @@ def beside_a_road_of_the_other() -> Situation:
 
 def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
     there = beside_a_road_of_the_other()
-    square = square_name(at(-2, 0))
-    assert there.game.rotations(at(-2, 0))
+    square = square_name(square_at(-2, 0))
+    assert there.game.rotations(square_at(-2, 0))
     state = drafts.resolve(there, Draft(square=square))
     road = next(n for n, one in enumerate(TILES.kind("V").segments) if one.terrain == "road") + 1
     (taken,) = choices.taken(state)
     assert say(taken.label) == f"{road} · highwayman (A)"
     game = there.game.copy()
-    game.turn = 0
+    game.to_move = 0
     (own,) = choices.taken(drafts.resolve(replace(there, game=game), Draft(square=square)))
     assert say(own.label) == f"{road} · highwayman (A)"
     assert taken.value not in [choice.value for choice in choices.endings(state)]
@@ -278,7 +277,7 @@ def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
 
 
 def test_where_there_is_no_room_they_are_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = drafts.resolve(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
+    state = drafts.resolve(beside_a_road_of_the_other(), Draft(square=square_name(square_at(-2, 0))))
     monkeypatch.setattr(choices, "MOST_BUTTONS", 3)
     assert choices.taken(state) == ()
 
@@ -296,7 +295,7 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
         assert sorted(names) == sorted(map(square_name, state.squares))
         assert state.game is not None
         for name, text in zip(names, told, strict=True):
-            best = placements.best(placements.on(state.game, parse_square(name)), state.game.turn)
+            best = placements.best(placements.on(state.game, parse_square(name)), state.game.to_move)
             held = [one for one in best.effects if one.scorers and one.changes]
             assert ("no points yet" in text) == (not (held or best.bonus or "new:" in text or "free " in text))
             if len(told) <= 10:
@@ -318,7 +317,7 @@ async def test_of_very_many_squares_the_five_that_help_most_are_told(
     assert len(set(names)) == 5
     assert state.game is not None
     worth = {
-        square_name(one): placements.best(placements.on(state.game, one), state.game.turn).worth(state.game.turn)
+        square_name(one): placements.best(placements.on(state.game, one), state.game.to_move).worth(state.game.to_move)
         for one in state.squares
     }
     assert [worth[name] for name in names] == sorted(worth.values(), reverse=True)[:5]
@@ -352,10 +351,10 @@ def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> N
         lines = panel_text.lines(state)
         laid = state.after
         assert laid is not None
-        here = at(laid.last.x, laid.last.y)
-        spots = [one for one in laid.board[here][0].deployments if one.piece == "follower"]
+        here = laid.board.last.square
+        spots = [one for one in laid.board.squares[here][0].deployments if one.piece == "follower"]
         free = any(not laid.feature(here, one.segment, one.layer.name).pieces for one in spots)
-        none_left = free and not game.supply(game.turn)["follower"] and bool(state.deployments)
+        none_left = free and not game.supply(game.to_move)["follower"] and bool(state.deployments)
         assert (said in say(*lines), german in catalogue("de").message(*lines)) == (none_left, none_left)
         seen.add(none_left)
     assert seen == {True, False}
@@ -424,7 +423,7 @@ def test_what_a_spot_brings_is_said_whole_on_its_button(ruleset: str, locale: st
         for square, rotation in map(split, game.placements()):
             after = game.copy()
             after.lay(square, rotation)
-            for one in after.deployments():
+            for one in after.places():
                 # With four characters to spare, since numbers have two digits later in a game.
                 said = texts.label(choices.spot_label(after, one), LABEL - 4)
                 assert re.match(rf"{notation.number(one.segment)} · .*: .*[^…]$", said), said

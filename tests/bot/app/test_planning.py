@@ -182,7 +182,7 @@ async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[T
     assert "plan" not in english(again)
     await table.app.do(turn.CONFIRM, table.act(BO).on(panel.game_id, panel.version), panel.draft)
     assert (await table.row()).version == version + 1
-    assert parse_square(square) in (await table.game()).board
+    assert parse_square(square) in (await table.game()).board.squares
 
 
 async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables: tuple[Table, Table]) -> None:
@@ -192,7 +192,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     legal = placements.legal_squares(game)
     wrong = next((one, turned) for one in legal for turned in range(4) if turned not in game.rotations(one))
     square, degrees = square_name(wrong[0]), notation.degrees(wrong[1])
-    unfit = next(square_name(one) for one in sorted(game.free()) if one not in legal)
+    unfit = next(square_name(one) for one in sorted(game.board.free()) if one not in legal)
     cases = [
         ((square, degrees, None), square, f"With this tile it can't be there: {say(line('turned', degrees=degrees))}."),
         ((square, None, "99"), square, "With this tile it can't be there: spot “99”."),
@@ -375,7 +375,7 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
         assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
         kind = own[1][int(tile) - 1]
         game = (await table.game()).copy()
-        game.turn = 1
+        game.to_move = 1
         assert notation.quarters(int(rotations[0])) in placements.with_drawn(game, kind).rotations(
             parse_square(squares[0])
         )
@@ -401,7 +401,7 @@ async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(ta
     await move_at_random(table, Random(5))
     game = await table.game()
     fits = False
-    if parse_square(square) not in game.board:
+    if parse_square(square) not in game.board.squares:
         in_hand = placements.with_drawn(game, game.open_tiles()[int(tile) - 1])
         fits = notation.quarters(rotation) in in_hand.rotations(parse_square(square))
     panel = await play(table, BO)
@@ -418,7 +418,7 @@ async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_w
     def values(found: list[Choice]) -> list[str]:
         return [one.value for one in found]
 
-    free = {square_name(one) for one in (await table.game()).free()}
+    free = {square_name(one) for one in (await table.game()).board.free()}
     assert set(values(await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, ahead=True)))) == free
     assert values(await autocomplete.rotations(table.app.context, Filling(BO, CHANNEL, ahead=True))) == [
         "0",

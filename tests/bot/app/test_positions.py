@@ -24,7 +24,7 @@ async def _taken_back(positions: Positions, table: Table, row: GameRow, *, fails
         assert after is not None
         seats = await tx.seats(row.id)
         seen = await positions.situation(tx, after, seats)
-        assert len(seen.game.laid()) == len((await positions.situation(tx, row, seats)).game.laid()) - 1
+        assert len(seen.game.board.laid()) == len((await positions.situation(tx, row, seats)).game.board.laid()) - 1
         if fails:
             raise Gone
     return after.version
@@ -41,7 +41,7 @@ async def test_what_a_rolled_back_transaction_saw_is_no_position(table: Table) -
     now = await table.row()
     assert now.version == row.version + 1
     seats = await table.store.reader.seats(row.id)
-    assert len((await positions.situation(table.store.reader, now, seats)).game.laid()) == 5
+    assert len((await positions.situation(table.store.reader, now, seats)).game.board.laid()) == 5
 
 
 async def test_what_a_transaction_saw_is_kept_once_it_is_safe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ async def test_what_a_transaction_saw_is_kept_once_it_is_safe(table: Table, monk
     await _taken_back(positions, table, row, fails=False)
     monkeypatch.setattr("bot.game.positions.folded", None)
     now, seats = await table.row(), await table.store.reader.seats(row.id)
-    assert len((await positions.situation(table.store.reader, now, seats)).game.laid()) == 3
+    assert len((await positions.situation(table.store.reader, now, seats)).game.board.laid()) == 3
 
 
 async def test_a_commit_needs_no_second_fold(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,7 @@ def test_a_spot_is_understood_by_what_it_is_called(kind: str, typed: str, piece:
     game = laid(kind)
     end = ending(game, typed)
     assert isinstance(end, Deploy)
-    assert end.piece == piece
+    assert game.ruleset.piece_of(end.role) == piece
     assert game.tileset.kind(kind).segments[end.segment].terrain == terrain
 
 

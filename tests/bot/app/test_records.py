@@ -19,6 +19,7 @@ from bot.workers.pictures import FILMS
 from engine.events import FeatureScored
 from engine.game import Phase
 from engine.records.replay import replay_text
+from engine.squares import square_at
 from render.board.scene import Film
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_out, say
@@ -91,12 +92,12 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     assert final == situation.game.scores
     scorings = sum(isinstance(event, FeatureScored) and event.final for event in situation.events)
     boards = [
-        (tuple(game.scores), len(game.laid()), game.phase)
+        (tuple(game.scores), len(game.board.laid()), game.phase)
         for game, _ in scenes.turns(situation.game.tileset, situation.events)
     ]
     assert len(boards) == len(found.scores) - 1 + scorings
     assert [scores for scores, _, _ in boards[: -scorings - 1]] == list(found.scores[1:-1])
-    assert boards[-1] == (tuple(situation.game.scores), len(situation.game.laid()), Phase.OVER)
+    assert boards[-1] == (tuple(situation.game.scores), len(situation.game.board.laid()), Phase.OVER)
     sums = [sum(scores) for scores, _, _ in boards[-scorings - 1 : -1]]
     assert sums == sorted(set(sums))
 
@@ -193,7 +194,9 @@ async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> N
 
 
 def _scored(feature: str, points: int, *, final: bool = False) -> FeatureScored:
-    return FeatureScored(feature=feature, seats=(0,), points=points, items=(), x=0, y=0, segment=0, final=final)
+    return FeatureScored(
+        feature=feature, seats=(0,), points=points, items=(), square=square_at(0, 0), segment=0, final=final
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from bot.text import LOCALES, catalogue
 from bot.use_cases import board, ending, hints, lobby, panel, plans, reminders, turn, undo
 from bot.use_cases.lobby import JOIN, OPEN, START
 from engine.game import Game, Phase
-from engine.squares import at, square_name
+from engine.squares import square_name
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, play_on, say
 
@@ -118,7 +118,7 @@ async def test_whoever_names_no_square_a_taken_one_or_one_far_away_is_told_why_i
     game = await table.game()
     legal = placements.legal_squares(game)
     place = table.place
-    taken = square_name(at(game.last.x, game.last.y))
+    taken = square_name(game.board.last.square)
     code, text = await refused(table, place(table.act(ANNA), taken, None, None))
     assert code == "refusal-square-taken"
     assert square_name(legal[0]) in text
@@ -141,7 +141,7 @@ async def test_a_tile_that_does_not_fit(table: Table) -> None:
     random = Random(2)
     while len(seen) < 2:
         game, mover = await table.game(), await table.mover()
-        for square in sorted(game.free()):
+        for square in sorted(game.board.free()):
             rotations = game.rotations(square)
             wrong = next((one for one in range(4) if one not in rotations), None)
             if wrong is not None:
@@ -160,7 +160,7 @@ async def test_a_rotation_that_is_given_is_the_one_that_counts(table: Table) -> 
     random, place = Random(2), table.place
     while True:
         game, mover = await table.game(), await table.mover()
-        ways = {square: game.rotations(square) for square in sorted(game.free())}
+        ways = {square: game.rotations(square) for square in sorted(game.board.free())}
         square = next((square for square, legal in ways.items() if 0 in legal and 1 not in legal), None)
         if square is not None:
             break
@@ -208,12 +208,12 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
         after.lay(square, rotation)
         assert game.drawn is not None
         segments = len(game.tileset.kind(game.drawn).segments)
-        free = [claim.segment + 1 for claim in after.deployments()]
+        free = [claim.segment + 1 for claim in after.places()]
         for spot in range(1, segments + 2):
             if spot not in free:
                 whole = table.app.do(turn.PLACE, table.act(mover), square_name(square), rotation * 90, str(spot))
                 code, text = await refused(table, whole, mover)
-                expected = "refusal-occupied" if game.supply(game.turn)["follower"] else "refusal-no-supply"
+                expected = "refusal-occupied" if game.supply(game.to_move)["follower"] else "refusal-no-supply"
                 assert code == ("refusal-no-such-segment" if spot > segments else expected)
                 if code == "refusal-occupied":
                     assert any(player in text for player in situation.names)

@@ -274,7 +274,7 @@ async def test_a_vote_for_removing_ends_the_seat(timed: Table, watch: Watch) -> 
     await timed.app.do(votes.YES, timed.act(CLEO).on(row.id, question.number))
     game = await timed.game()
     assert game.is_gone(0)
-    assert game.turn == 1
+    assert game.to_move == 1
     assert not (await timed.row()).rated
 
 

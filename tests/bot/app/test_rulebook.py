@@ -132,7 +132,7 @@ def test_every_caption_has_its_picture_and_every_picture_its_caption() -> None:
 def test_a_picture_shows_what_its_caption_says(key: tuple[str, str]) -> None:
     square, segment, points = PROMISED[key]
     game = examples.game(*key)
-    (piece,) = (one for one in game.pieces() if (one.x, one.y) == _xy(square) and one.segment == segment)
+    (piece,) = (one for one in game.board.pieces() if one.square == parse_square(square) and one.segment == segment)
     assert piece.seat == (1 if key == ("hunters", "shrine") else 0)
     if piece.piece == "hut":
         game.end_now()
@@ -156,7 +156,7 @@ def test_the_game_would_pay_as_the_caption_says(key: tuple[str, str]) -> None:
 def test_a_follower_taken_back_is_worth_what_the_caption_says(key: tuple[str, str]) -> None:
     game = examples.game(*key)
     square, segment, points = PROMISED[key]
-    if game.turn == 1:
+    if game.to_move == 1:
         # Blue's turn ends, then red lays something first, as in any turn.
         game.skip()
         game.draw(next(kind for kind in ("ds-01", "ds-02") if game.placements(kind)))
@@ -167,8 +167,8 @@ def test_a_follower_taken_back_is_worth_what_the_caption_says(key: tuple[str, st
 
 def test_spots_and_hands_are_as_the_captions_say() -> None:
     taken = examples.game("base", "deploying")
-    assert 1 not in {claim.segment for claim in taken.deployments()}
-    assert [claim.role for claim in examples.game("hunters", "members").deployments()] == ["hunter"]
+    assert 1 not in {claim.segment for claim in taken.places()}
+    assert [claim.role for claim in examples.game("hunters", "members").places()] == ["hunter"]
     bonus = examples.game("hunters", "bonus")
     assert bonus.pile == "bonus"
     assert bonus.phase is Phase.LAY
@@ -216,9 +216,9 @@ def test_a_lobbys_picture_is_a_full_rectangle_with_pieces_of_all_roles_and_playe
     position, scene = examples.under_way(ruleset), examples.lobby_scene(ruleset)
     window = scene.board.window
     assert len(scene.board.tiles) == window.width * window.height == 18
-    assert {piece.seat for piece in position.pieces()} == set(range(4))
+    assert {piece.seat for piece in position.board.pieces()} == set(range(4))
     roles = {role.name for role in position.ruleset.roles}
-    assert {piece.role for piece in position.pieces()} == roles
+    assert {piece.role for piece in position.board.pieces()} == roles
     picture = layout(scene)
     assert picture.width < 700
     assert len(paint(scene)) < 100_000

@@ -15,7 +15,7 @@ from bot.text.message import Message
 from bot.use_cases import board, panel, seats, undo, votes
 from bot.use_cases.seats import suggestions
 from engine.game import Phase
-from engine.hands import in_stack
+from engine.open_tiles import in_stack
 from storage import GameStatus, SeatState
 from tests.bot.app.table import (
     ANNA,
@@ -71,7 +71,7 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert turn.pings == (BO.user_id,)
     assert retired.action is PostAction.RETIRE
     game = await table.game()
-    assert (game.turn, game.drawn, game.is_gone(0)) == (1, hand, True)
+    assert (game.to_move, game.drawn, game.is_gone(0)) == (1, hand, True)
     assert [seat.state for seat in await table.store.reader.seats(row.id)] == [SeatState.LEFT, *[SeatState.PLAYING] * 2]
     assert (await table.row()).rated
 
@@ -237,7 +237,7 @@ async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: T
     before = await table.game()
     await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "2", FAY)).version))
     after = await table.game()
-    assert (after.scores, after.pieces(), after.turn) == (before.scores, before.pieces(), before.turn)
+    assert (after.scores, after.board.pieces(), after.to_move) == (before.scores, before.board.pieces(), before.to_move)
     await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     results = await table.store.reader.results(CHANNEL.guild_id)
     assert {result.user_id for result in results} == {ANNA.user_id, FAY.user_id}

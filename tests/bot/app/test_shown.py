@@ -22,7 +22,7 @@ from bot.use_cases import board, ending, lobby, plans
 from bot.use_cases.panel import PLAY
 from engine.events import FeatureScored, PieceDeployed, TilePlaced
 from engine.game import Phase
-from engine.squares import at, square_name
+from engine.squares import square_name, xy
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, in_words, move_at_random, play_out, say
@@ -48,16 +48,16 @@ async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_
     played: Played, game: str
 ) -> None:
     situation = await (await played(20, THREE, game)).situation()
-    turn = situation.game.turn
+    turn = situation.game.to_move
     since = scenes.board(situation).board.marked("since")
-    assert [(one.x, one.y, one.seat) for one in since] == [(e.x, e.y, e.seat) for e in laid(situation, turn)]
+    assert [(one.x, one.y, one.seat) for one in since] == [(*xy(e.square), e.seat) for e in laid(situation, turn)]
     assert len(since) >= 2
 
 
 async def test_before_the_first_own_turn_it_is_everything_since_the_start(played: Played) -> None:
     situation = await (await played(2, THREE)).situation()
     assert len(scenes.board(situation).board.marked("since")) == 2
-    (told,) = happenings.since(situation, situation.game.turn)
+    (told,) = happenings.since(situation, situation.game.to_move)
     assert say(told).startswith("Before your first turn:\n- ")
     assert happenings.since(await (await played(0, THREE)).situation(), 0) == ()
 
@@ -67,18 +67,18 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
     for turns in (20, 23, 26, 29, 32):
         table = await played(turns, THREE)
         situation = await table.situation()
-        turn = situation.game.turn
+        turn = situation.game.to_move
         opened = await table.app.do(PLAY, table.act(THREE[turn]))
         opened = seen(opened)
         head, *told = say(opened.words[0]).split("\n")
         assert head == "Since your turn:"
         assert len(told) == 2
         for text, tile in zip(told, laid(situation, turn), strict=True):
-            assert text.startswith(f"- {situation.names[tile.seat]}: {square_name(at(tile.x, tile.y))}")
+            assert text.startswith(f"- {situation.names[tile.seat]}: {square_name(tile.square)}")
         events = [event for batch in situation.since(turn) for event in batch.events]
-        set_on = {(event.x, event.y): event.role for event in events if isinstance(event, PieceDeployed)}
+        set_on = {event.square: event.role for event in events if isinstance(event, PieceDeployed)}
         for text, tile in zip(told, laid(situation, turn), strict=True):
-            role = set_on.get((tile.x, tile.y))
+            role = set_on.get(tile.square)
             assert (
                 (f", {role}" in text)
                 if role
@@ -120,7 +120,7 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
     for turn in range(30):
         mover = await table.mover()
         if mover == BO:
-            square = random.choice(sorted((await table.game()).free()))
+            square = random.choice(sorted((await table.game()).board.free()))
             await table.app.do(plans.PLAN, table.act(CLEO), square_name(square))
         opened = await table.app.do(PLAY, table.act(mover))
         opened = seen(opened)
@@ -148,7 +148,7 @@ def the_line(situation: Situation, batch: Batch) -> str:
     """What the next player reads of that turn before the own one."""
     there = replace(situation, batches=situation.batches[: situation.batches.index(batch) + 1])
     there = replace(there, game=situation.after(batch))
-    (told,) = happenings.since(there, there.game.turn)
+    (told,) = happenings.since(there, there.game.to_move)
     return say(told).splitlines()[-1]
 
 
@@ -158,8 +158,8 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
     seen = set()
     for batch in situation.batches[1:]:
         after = situation.after(batch)
-        last = at(after.last.x, after.last.y)
-        numbers = range(len(after.tileset.kind(after.last.kind).segments))
+        last = after.board.last.square
+        numbers = range(len(after.tileset.kind(after.board.last.kind).segments))
         areas = {after.feature(last, number) for number in numbers}
         held = {one.layer for one in areas if one.complete and len(one.squares) > 1 and one.pieces}
         told = the_line(situation, batch)
@@ -202,8 +202,8 @@ async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_
 async def test_the_alternative_text_names_the_framed_tiles(played: Played) -> None:
     situation = await (await played(20, THREE)).situation()
     text = catalogue("en").alt(alt.board(situation))
-    first = laid(situation, situation.game.turn)[0]
-    assert f"{square_name(at(first.x, first.y))} by {situation.names[first.seat]}" in text
+    first = laid(situation, situation.game.to_move)[0]
+    assert f"{square_name(first.square)} by {situation.names[first.seat]}" in text
 
 
 async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Played) -> None:

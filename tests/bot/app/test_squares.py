@@ -24,7 +24,7 @@ def does(position: str, square: str, rotation: int) -> tuple[str, str]:
     """What laying the tile in hand there does, in English and German."""
     game = Game.from_text(position)
     way = placements.placing(game, parse_square(square), rotation // 90)
-    english, german = (catalogue(one).plain(effects.effects(way, NAMES, game.turn)) for one in ("en", "de"))
+    english, german = (catalogue(one).plain(effects.effects(way, NAMES, game.to_move)) for one in ("en", "de"))
     return english, german
 
 
@@ -126,7 +126,7 @@ def test_tapping_a_square_opens_it_in_the_rotation_that_was_named() -> None:
         for choice in panel.choices(there, Placings()):
             opened = drafts.resolve(there.view, Draft.parse(choice.value))
             square = parse_square(opened.draft.square or "")
-            best = placements.best(found[square], there.game.turn)
+            best = placements.best(found[square], there.game.to_move)
             assert opened.draft.rotation == 90 * best.rotation
             said = catalogue("en").plain(choice.label)
             if f"{square_name(square)} at " in said:
@@ -157,7 +157,8 @@ def test_turning_takes_the_best_spot_of_that_role_where_the_chosen_one_is_taken(
     there = state("base; D N13/0, U M13/0 1:highwayman-1; scores 0 0; turn 0 lay X", "L13")
     assert there.after is not None
     free = {one.segment for one in there.deployments if one.role == "highwayman"}
-    places = [one for one in there.after.board[parse_square("L13")][0].deployments if one.role == "highwayman"]
+    places = [one.deploy for one in there.after.board.squares[parse_square("L13")][0].deployments]
+    places = [one for one in places if one.role == "highwayman"]
     taken = next(one for one in places if one.segment not in free)
     turned = drafts.resolve(there.view, Draft(None, "L13", 0, str(taken.segment + 1)))
     assert turned.chosen is not None
@@ -191,9 +192,7 @@ def test_H7_6_the_shrines_hunter_is_told_to_have_the_meadow_alone() -> None:
     square = placements.legal_squares(game)[0]
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
-    labels = {
-        one.role: catalogue("en").plain(choices.worth(after, one)) for one in after.deployments() if one.segment == 0
-    }
+    labels = {one.role: catalogue("en").plain(choices.worth(after, one)) for one in after.places() if one.segment == 0}
     assert labels["hunter"] == "hunter, only you, 2 at the end"
 
 
@@ -215,5 +214,5 @@ def test_a_hint_and_a_square_say_the_same_in_the_same_words() -> None:
     turn = Turn(parse_square("M13"), 3, None, game.drawn or "")
     square = does(COMPLETE, "M13", 270)
     for locale, said in zip(("en", "de"), square, strict=True):
-        hint = catalogue(locale).plain(line("turn-done", deeds=reasons.deeds(game, NAMES, turn, game.turn)))
+        hint = catalogue(locale).plain(line("turn-done", deeds=reasons.deeds(game, NAMES, turn, game.to_move)))
         assert said.startswith(hint.removeprefix("✔ M13, ") + ", ")

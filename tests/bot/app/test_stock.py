@@ -15,7 +15,7 @@ from bot.text import LOCALES, catalogue
 from bot.use_cases.tiles import TILES
 from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded
 from engine.game import Game, Phase
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_at, square_name, xy
 from engine.tiles import PORTS, SIDES
 from storage import Store
 from tests.bot.app.played import Played
@@ -37,7 +37,7 @@ def fitting(game: Game, x: int, y: int, kinds: set[str]) -> bool:
     """Whether one of the kinds fits there, found by holding it against its neighbours, side by side."""
     wanted: dict[int, str] = {}
     for side, (east, south) in enumerate(STEPS):
-        near = game.tile_at(at(x + east, y + south))
+        near = game.board.tile_at(square_at(x + east, y + south))
         if near is not None:
             wanted[side] = sides(game, near.kind, near.rotation)[(side + 2) % SIDES]
     return any(
@@ -50,9 +50,9 @@ def fitting(game: Game, x: int, y: int, kinds: set[str]) -> bool:
 def expected(game: Game) -> list[Square]:
     """The squares beside the board that nothing fits on, by going over all of them."""
     kinds = {kind for kind, n in game.unseen.items() if n} | ({game.drawn} if game.drawn else set())
-    board = {(laid.x, laid.y) for laid in game.laid()}
+    board = {xy(laid.square) for laid in game.board.laid()}
     beside = {(x + east, y + south) for x, y in board for east, south in STEPS} - board
-    return sorted(at(x, y) for x, y in beside if not fitting(game, x, y, kinds))
+    return sorted(square_at(x, y) for x, y in beside if not fitting(game, x, y, kinds))
 
 
 def final(events: Sequence[Event]) -> bool:
@@ -80,9 +80,9 @@ async def test_the_tile_in_hand_can_still_fill_a_square(played: Played) -> None:
     table = await played(40)
     game = (await table.game()).copy()
     assert game.drawn is not None
-    places = {square for square in game.free() if game.rotations(square, game.drawn)}
+    places = {square for square in game.board.free() if game.rotations(square, game.drawn)}
     game.unseen = dict.fromkeys(game.unseen, 0)
-    assert set(unfillable(game)) == game.free() - places
+    assert set(unfillable(game)) == game.board.free() - places
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -91,7 +91,7 @@ async def test_what_is_left_and_what_has_been_seen_are_all_tiles(played: Played,
     situation = await table.situation()
     position = situation.game
     left = face_down(position)
-    seen = Counter(laid.kind for laid in position.laid())
+    seen = Counter(laid.kind for laid in position.board.laid())
     seen.update(kind for hand in position.hands or () for kind in hand)
     seen.update([position.drawn] if position.drawn else [])
     removed = Counter(kind for event in situation.events if isinstance(event, HandsDealt) for kind in event.removed)

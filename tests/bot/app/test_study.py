@@ -21,7 +21,7 @@ from bot.ui.ids import LONGEST, parse
 from bot.ui.messages import components
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.table import deal, shuffled
+from engine.stack import deal, shuffled
 from engine.tilefiles import load
 from tests.bot.ui.limits import check_components
 

@@ -17,7 +17,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.message import Choice
 from bot.use_cases import autocomplete, lobby, panel, turn
 from engine.game import Phase
-from engine.squares import at, parse_square, square_name
+from engine.squares import parse_square, square_at, square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
@@ -94,7 +94,7 @@ async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> No
     await table.app.do(panel.LAY, table.act(ANNA), square_name(square), None)
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
-    spots = [str(claim.segment + 1) for claim in after.deployments()]
+    spots = [str(claim.segment + 1) for claim in after.places()]
     assert _values(await autocomplete.deploy_spots(table.app.context, Filling(ANNA, CHANNEL))) == spots
     looks = placements.distinct(game, game.rotations(square))
     assert _values(await autocomplete.turned(table.app.context, Filling(ANNA, CHANNEL))) == [
@@ -121,18 +121,18 @@ async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
 async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     await table.begin()
     await play_on(table, 30)
-    laid = (await table.game()).laid()
+    laid = (await table.game()).board.laid()
     found = _values(await autocomplete.close_ups(table.app.context, Filling(ANNA, CHANNEL)))
-    last = (await table.game()).last
-    assert found[0] == square_name(at(last.x, last.y))
+    last = (await table.game()).board.last
+    assert found[0] == square_name(last.square)
     assert len(laid) == len(found) == 31
 
 
 def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
     free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
-    both = effects.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
+    both = effects.effects(Placing(square_at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(both) == "free river complete, +3"
-    twice = effects.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
+    twice = effects.effects(Placing(square_at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(twice).count("city") == 2
 
 

@@ -13,7 +13,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import autocomplete, turn, undo
 from bot.use_cases.panel import LAY, PLAY
-from engine.squares import at, parse_square, square_name
+from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full, in_words, say, spot, whole
 from tests.bot.app.variants import VARIANTS
@@ -26,7 +26,7 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
     while True:
         situation, mover = await table.situation(), await table.mover()
         move = await any_move(table, random)
-        if sum(piece.seat == situation.game.turn for piece in situation.game.pieces()) >= least:
+        if sum(piece.seat == situation.game.to_move for piece in situation.game.board.pieces()) >= least:
             await table.app.do(LAY, table.act(mover), move.square, move.rotation)
             await table.deliver()
             return mover
@@ -50,8 +50,8 @@ async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> N
         assert option.value == f"back-{segment + 1}-{square_name(where)}"
         after = game.copy()
         after.take_back(where, segment)
-        gained = after.scores[game.turn] - game.scores[game.turn]
-        role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == (where, segment))
+        gained = after.scores[game.to_move] - game.scores[game.to_move]
+        role = next(one.role for one in game.board.pieces() if (one.square, one.segment) == (where, segment))
         text = catalogue("en").label(option.label)
         assert text.startswith(f"Take back {role} on {square_name(where)}: ")
         assert f"{gained} point" in text
@@ -62,15 +62,15 @@ async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> N
 async def test_by_command_with_the_square_alone(table: Table) -> None:
     mover = await _with_followers(table)
     game = await table.game()
-    piece = next(one for one in game.pieces() if one.seat == game.turn)
-    square = square_name(at(piece.x, piece.y))
+    piece = next(one for one in game.board.pieces() if one.seat == game.to_move)
+    square = square_name(piece.square)
     await table.app.do(turn.TAKE_BACK, table.act(mover), square.lower())
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any(f", {piece.role} {square} taken back" in post for post in posts)
     after = await table.game()
-    assert after.supply(game.turn)["follower"] == game.supply(game.turn)["follower"] + 1
-    assert len(after.laid()) == len(game.laid()) + 1
-    assert after.turn != game.turn
+    assert after.supply(game.to_move)["follower"] == game.supply(game.to_move)["follower"] + 1
+    assert len(after.board.laid()) == len(game.board.laid()) + 1
+    assert after.to_move != game.to_move
 
 
 async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out(table: Table) -> None:
@@ -101,9 +101,9 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
     assert panel.draft.square is not None
     game.lay(parse_square(panel.draft.square), (panel.draft.rotation or 0) // 90)
     for back, choice in zip(game.take_backs(), [one for one in panel.choices if ":back-" in one.value], strict=True):
-        after, seat = game.copy(), game.turn
+        after, seat = game.copy(), game.to_move
         after.take_back(*back)
-        role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == back)
+        role = next(one.role for one in game.board.pieces() if (one.square, one.segment) == back)
         chosen = await choose(table, mover, panel, choice.value)
         assert chosen.picture is not None
         said = texts.alt(chosen.picture.alt)
@@ -116,21 +116,21 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
 async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
     mover = await _with_followers(table)
     before = await table.game()
-    square, segment = next((at(one.x, one.y), one.segment) for one in before.pieces() if one.seat == before.turn)
+    square, segment = next((one.square, one.segment) for one in before.board.pieces() if one.seat == before.to_move)
     answer = await table.app.do(turn.TAKE_BACK, table.act(mover), f"back-{segment + 1}-{square_name(square)}")
     assert isinstance(answer, Message)
     await table.app.do(undo.UNDO, table.act(mover))
     after = await table.game()
-    assert (after.pieces(), after.scores, after.drawn, after.turn) == (
-        before.pieces(), before.scores, before.drawn, before.turn,
+    assert (after.board.pieces(), after.scores, after.drawn, after.to_move) == (
+        before.board.pieces(), before.scores, before.drawn, before.to_move,
     )  # fmt: skip
 
 
 async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:
     mover = await _with_followers(table)
     game = await table.game()
-    theirs = next((one for one in game.pieces() if one.seat != game.turn), None)
-    wrong = ["N13", "back-9-N13"] + ([square_name(at(theirs.x, theirs.y))] if theirs else [])
+    theirs = next((one for one in game.board.pieces() if one.seat != game.to_move), None)
+    wrong = ["N13", "back-9-N13"] + ([square_name(theirs.square)] if theirs else [])
     for typed in wrong:
         with pytest.raises(Refused) as refused:
             await table.app.do(turn.TAKE_BACK, table.act(mover), typed)

@@ -17,8 +17,7 @@ from bot.text.lines import Name, line
 from engine.events import BonusEarned, Event, FeatureScored, GameStarted, TilePlaced, TurnPassed
 from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
-from engine.squares import at
-from engine.table import deal, shuffled
+from engine.stack import deal, shuffled
 from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.test_panel import situation
@@ -50,14 +49,14 @@ def on_the_tile(game: Game, done: list[Event]) -> list[tuple[Feature, str]]:
     """The features of the tile just laid, each with what is marked on its part of that tile."""
     laid = next(event for event in done if isinstance(event, TilePlaced))
     segments = game.tileset.kind(laid.kind).segments
-    square = at(laid.x, laid.y)
-    return [(game.feature(square, number), " ".join(one.marks)) for number, one in enumerate(segments)]
+    square = laid.square
+    return [(game.feature(square, number), " ".join(dict(one.marks))) for number, one in enumerate(segments)]
 
 
 def marked(game: Game, feature: Feature, mark: str) -> bool:
     """Whether that mark is anywhere in a feature."""
-    kinds = {at(tile.x, tile.y): game.tileset.kind(tile.kind) for tile in game.laid()}
-    return any(mark in kinds[square].segments[number].marks for square, number in feature.segments)
+    kinds = {tile.square: game.tileset.kind(tile.kind) for tile in game.board.laid()}
+    return any(kinds[square].segments[number].count(mark) for square, number in feature.segments)
 
 
 def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
@@ -93,7 +92,7 @@ def test_H7_5_that_a_fire_drove_tigers_out_is_told_before_the_next_players_turn_
         if any(isinstance(event, TurnPassed) for event in done):
             start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
             then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
-            (line,) = events.since(then, game.turn)
+            (line,) = events.since(then, game.to_move)
             driven = "all tigers gone" in said
             assert ("all tigers gone" in catalogue("en").plain(line)) == driven
             told[driven] += 1

@@ -28,9 +28,13 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
     drawn = (await table.game()).drawn
     await table.app.do(undo.UNDO, table.act(ANNA))
     after = await table.game()
-    assert (after.laid(), after.pieces(), after.scores) == (before.laid(), before.pieces(), before.scores)
-    assert (after.turn, after.phase, after.drawn, after.unseen) == (
-        before.turn,
+    assert (after.board.laid(), after.board.pieces(), after.scores) == (
+        before.board.laid(),
+        before.board.pieces(),
+        before.scores,
+    )
+    assert (after.to_move, after.phase, after.drawn, after.unseen) == (
+        before.to_move,
         before.phase,
         before.drawn,
         before.unseen,
@@ -85,9 +89,9 @@ async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> 
     await table.app.do(undo.UNDO, table.act(BO))
     await table.app.do(undo.UNDO, table.act(ANNA))
     game = await table.game()
-    assert (game.turn, len(game.laid())) == (0, 1)
+    assert (game.to_move, len(game.board.laid())) == (0, 1)
     await play_on(table, 3)
-    assert len((await table.game()).laid()) == 4
+    assert len((await table.game()).board.laid()) == 4
     assert (await table.row()).version == 8
 
 
@@ -112,7 +116,7 @@ async def test_an_old_undo_button_is_stale(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 3)
     assert await _refused(table, ANNA, game_id=row.id, version=2) == "stale"
-    assert len((await table.game()).laid()) == 4
+    assert len((await table.game()).board.laid()) == 4
 
 
 async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table) -> None:

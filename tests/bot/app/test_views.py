@@ -159,7 +159,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
         answer = await table.app.do(BOARD, table.act(ANNA), turn=turn)
         version = answer.buttons[0].version
         then = await table.situation(version=version)
-        assert len(then.game.laid()) == turn + 1
+        assert len(then.game.board.laid()) == turn + 1
         if 0 < turn < 12:
             told = english(answer)
             who = "You" if tiles[turn - 1].seat == 0 else newest.names[tiles[turn - 1].seat]

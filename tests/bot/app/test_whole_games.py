@@ -60,7 +60,7 @@ async def test_a_game_by_commands(
         assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE, *story]
         assert posts[0].version == row.version == turns + 1
         if after.game.phase is not Phase.OVER:
-            to_move = after.seats[after.game.turn].user_id
+            to_move = after.seats[after.game.to_move].user_id
             assert posts[0].pings == (to_move,)
             assert english(posts[0]).startswith(f"<@{to_move}>, it's your turn")
             assert mover.name in english(posts[0])
@@ -152,7 +152,7 @@ async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
     assert kept.picture is not None
     assert kept.picture.alt == fresh.picture.alt
     remembered = await table.app.context.situation(table.store.reader, await table.row())
-    assert remembered.game.laid() == folded.game.laid()
-    assert remembered.game.pieces() == folded.game.pieces()
+    assert remembered.game.board.laid() == folded.game.board.laid()
+    assert remembered.game.board.pieces() == folded.game.board.pieces()
     assert remembered.game.scores == folded.game.scores
     assert remembered.batches == folded.batches

@@ -55,7 +55,7 @@ async def turn(world: World) -> None:
     """Whoever is to move lays the tile and ends the turn."""
     row = await world.game()
     situation = await world.bot.app.context.situation(world.store.reader, row)
-    seat = situation.seats[situation.game.turn]
+    seat = situation.seats[situation.game.to_move]
     who = next(one for one in (world.anna, world.bo) if one.id == seat.user_id)
     square = (await world.suggestions(who, "place", "square"))[0]["value"]
     rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]

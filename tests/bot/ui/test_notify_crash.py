@@ -27,7 +27,7 @@ async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
 async def to_move(world: World, row: GameRow) -> MemberActor:
     """Whose turn it is, whatever the message says."""
     situation = await world.bot.app.context.situation(world.store.reader, row)
-    user_id = situation.seats[situation.game.turn].user_id
+    user_id = situation.seats[situation.game.to_move].user_id
     return next(one for one in (world.anna, world.bo) if one.id == user_id)
 
 

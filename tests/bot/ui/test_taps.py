@@ -22,7 +22,7 @@ from bot.game.positions import Positions, Situation
 from bot.text import Catalogue
 from engine.game import Feature
 from engine.records.record import Record, RecordedTurn, parse_record
-from engine.squares import at, parse_square, square_name
+from engine.squares import parse_square, square_name
 from engine.tiles import PORTS, TileKind
 from engine.turns import Deploy, TakeBack, Turn
 from storage import GameStatus
@@ -133,7 +133,7 @@ def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
     if ending is None:
         return step.spot
     if isinstance(ending, TakeBack):
-        own = [one for one in game.pieces() if (one.seat, at(one.x, one.y)) == (game.turn, ending.square)]
+        own = [one for one in game.board.pieces() if (one.seat, one.square) == (game.to_move, ending.square)]
         return notation.token(TakeBack(ending.square, own[0].segment))
     kind = game.tileset.kind(step.tile)
     (same,) = {
@@ -142,7 +142,7 @@ def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
         if segment.terrain == kind.segments[ending.segment].terrain
         and _sides(kind, number, rotation) == _sides(kind, ending.segment, step.rotation)
     }
-    return notation.token(Deploy(ending.piece, same))
+    return notation.token(Deploy(ending.role, same))
 
 
 def _same_system(situation: Situation, step: Step, lying: Draft, offered: set[str | None]) -> str:
@@ -209,7 +209,7 @@ async def test_a_recorded_game_by_taps_alone(database: Path, game: str, locale: 
         positions = Positions()
         for step in islice(steps(record), None if is_full() else 24):
             situation = await positions.situation(world.store.reader, await world.game(), seats)
-            who = people[seats[situation.game.turn].user_id or 0]
+            who = people[seats[situation.game.to_move].user_id or 0]
             message = world.messages()[-1]
             # One message a step, with one ping: for whoever has the turn now, not for whoever goes on in it.
             assert [user.id for user in message.mentions] == ([] if situation.batches[-1].goes_on else [who.id])

@@ -16,7 +16,7 @@ from bot.text.lines import Alt, Name, line
 from bot.text.message import Choice, Picture
 from bot.ui import messages
 from bot.ui.ids import parse
-from engine.squares import at, parse_square, square_name, xy
+from engine.squares import parse_square, square_at, square_name, xy
 from tests.bot.ui.limits import check_components
 
 PICTURE = Picture("k7m2qx-3.png", b"", Alt(()))
@@ -27,7 +27,7 @@ LONG = line("ui-thread-name", name=Name("W" * 200))
 
 def squares(count: int) -> list[str]:
     """The names of that many squares, far in the west, where names are longest."""
-    return [square_name(at(number % 10 - 20, number // 10)) for number in range(count)]
+    return [square_name(square_at(number % 10 - 20, number // 10)) for number in range(count)]
 
 
 def square_panel(count: int) -> Offered:
@@ -108,7 +108,7 @@ def test_a_menu_ends_where_a_row_of_the_board_does(count: int) -> None:
 
 
 def test_a_row_that_is_too_long_for_a_menu_is_cut_within() -> None:
-    choices = tuple(Choice(str(Draft(square=square_name(at(n, 0)))), LONG) for n in range(34))
+    choices = tuple(Choice(str(Draft(square=square_name(square_at(n, 0)))), LONG) for n in range(34))
     menus = rows_of(Offered(Step.SQUARE, Draft(), choices))[1:]
     assert [len(row[0]["options"]) for row in menus] == [14, 15]
 

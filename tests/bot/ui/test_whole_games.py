@@ -113,7 +113,7 @@ async def test_the_other_games_are_played_to_their_end(database: Path, game: str
         positions, steps = Positions(), 0
         while (row := await world.game()).status is GameStatus.RUNNING:
             situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
-            who = players[situation.seats[situation.game.turn].user_id or 0]
+            who = players[situation.seats[situation.game.to_move].user_id or 0]
             message = world.messages()[-1]
             assert [user.id for user in message.mentions] == ([] if situation.batches[-1].goes_on else [who.id])
             await by_commands(world, who, random)

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from engine import Game, table
-from engine.players import matches
+from engine import Game
+from engine.players.lab import matches
+from engine.stack import deal
 from tests.engine.play import advance
 from tests.profiles import is_full
 
@@ -24,5 +25,5 @@ def after(ruleset: str, seats: int, turns: int, seed: int, open_tiles: bool = Fa
     random = Random(seed)
     for _ in range(turns):
         advance(game, stack, random, "compact" if random.random() < 0.3 else "uniform")
-    table.deal(game, stack)
+    deal(game, stack)
     return game, stack

@@ -9,15 +9,18 @@ from statistics import fmean
 
 import pytest
 
-from engine import RULESETS, Discard, Game, Phase, Turn, load, players, table
-from engine.events import Event, GameStarted, TilePlaced
-from engine.players import Candidate, analysis, matches
+from engine import RULESETS, Discard, Game, Phase, Turn, load, players
+from engine.effects import take
+from engine.events import Event, GameStarted, SeatLeft, TilePlaced
+from engine.players import Candidate, analysis
 from engine.players.analysis import Decision, Verdict
-from engine.players.growth import expected_result, growth_of, turns_to_come
+from engine.players.lab import matches
+from engine.players.lab.growth import expected_result, growth_of, turns_to_come
 from engine.players.luck import lucks as lucks_of
+from engine.players.numbers import margin
 from engine.players.search import compared
 from engine.players.weights import weights
-from engine.squares import at
+from engine.stack import deal, deal_hands, shuffled
 from tests.engine.evening import ALL_SORTS, Evening
 from tests.engine.players.situations import few, variants
 from tests.profiles import is_full
@@ -36,13 +39,13 @@ def recorded(ruleset: str, choosing: list[Choosing], seed: int, open_tiles: bool
     events: list[Event] = [GameStarted(ruleset, game.seats, 0)]
     game.log = events
     random = Random(seed)
-    stack = table.shuffled(game.tileset, random)
+    stack = shuffled(game.tileset, random)
     if open_tiles:
-        table.deal_hands(game, stack, remove=True)
-    table.deal(game, stack)
+        deal_hands(game, stack, remove=True)
+    deal(game, stack)
     while game.phase is not Phase.OVER:
-        game.play(choosing[game.turn](game, random))
-        table.deal(game, stack)
+        game.play(choosing[game.to_move](game, random))
+        deal(game, stack)
     return game, events
 
 
@@ -74,14 +77,14 @@ def test_each_tile_that_was_laid_is_a_decision_also_where_seats_leave(sort: str)
         found = analysis.decisions(game.tileset, evening.events)
         laid = [event for event in evening.events if isinstance(event, TilePlaced)]
         assert [one.turn._replace(then=None) for one in found] == [
-            Turn(at(event.x, event.y), event.rotation, tile=event.kind) for event in laid
+            Turn(event.square, event.rotation, tile=event.kind) for event in laid
         ]
-        assert [one.game.turn for one in found] == [event.seat for event in laid]
+        assert [one.game.to_move for one in found] == [event.seat for event in laid]
         for one, following in pairwise(found):
             after = one.game.copy()
             after.play(one.turn)
-            assert [*after.laid(), after.scores, *after.pieces()] == [
-                *following.game.laid(), following.game.scores, *following.game.pieces()
+            assert [*after.board.laid(), after.scores, *after.board.pieces()] == [
+                *following.game.board.laid(), following.game.scores, *following.game.board.pieces()
             ]  # fmt: skip
 
 
@@ -103,11 +106,11 @@ def test_the_ends_of_turns_and_the_draws_are_those_of_the_game(ruleset: str, ope
         if one.draw is None:
             continue
         assert one.draw.game.phase is Phase.DRAW
-        assert one.draw.game.turn == one.game.turn
+        assert one.draw.game.to_move == one.game.to_move
         if not open_tiles:
             assert (one.draw.kind, one.draw.game.pile) == (one.turn.tile, one.game.pile)
         elif one.draw.game.hands is not None:
-            assert len(one.draw.game.hands[one.game.turn]) == 1
+            assert len(one.draw.game.hands[one.game.to_move]) == 1
     assert any(one.game.pile == "bonus" for one in found) == (ruleset == "hunters")
 
 
@@ -145,10 +148,10 @@ def test_turns_to_come_are_those_of_the_tiles_left() -> None:
     game = Game(RULESETS["hunters"], load("hunters"), 3)
     left = game.unseen_in["land"]
     assert turns_to_come(game) == [len(range(seat, left, 3)) for seat in range(3)]
-    game.turn, game.pile = 1, "bonus"
+    game.to_move, game.pile = 1, "bonus"
     assert turns_to_come(game) == [len(range(place, left, 3)) for place in (1, 2, 0)]
     game.pile = "land"
-    game._retire(2)
+    game.apply(SeatLeft(2))
     assert turns_to_come(game) == [left // 2, left - left // 2, 0]
 
 
@@ -195,9 +198,9 @@ def test_the_only_tile_left_is_no_luck_and_the_only_turn_no_loss() -> None:
     before = Game.from_text("base; D N13/0, E N12/180 0:knight-1; scores 0 0; turn 0 draw")
     for kind in list(before.unseen):
         while before.unseen[kind] and kind != "R":
-            before._take(kind)
+            take(before, kind)
     while before.unseen["R"] > 1:
-        before._take("R")
+        take(before, "R")
     waiting = before.copy()
     waiting.draw("R")
     (turn, *_) = [one for one in waiting.legal_turns() if isinstance(one, Turn)]
@@ -260,7 +263,7 @@ def test_a_blunder_is_found_as_the_turn_that_decided() -> None:
     some = found[place - 3 : place + 4]
     seen = analysis.analyse(some, game.scores, quickly)
     (swing,) = [one for one in seen.deciding if one.number == 3]
-    assert (swing.by, swing.seat) == ("play", found[place].game.turn)
+    assert (swing.by, swing.seat) == ("play", found[place].game.to_move)
     assert swing.points == max(abs(one.points) for one in seen.deciding)
     assert swing.points > 5
     assert seen.verdicts[3].best != worst
@@ -401,9 +404,9 @@ def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) ->
         for seat, account in enumerate(seen.accounts):
             others = [score for other, score in enumerate(game.scores) if other != seat]
             result = game.scores[seat] - (max(others) + fmean(others)) / 2
-            start = matches.margin(seen.expected[0], seat)
+            start = margin(seen.expected[0], seat)
             assert start + account.brought + account.others == pytest.approx(result, abs=1e-6)
-            own = [said[str(number)] for number, one in enumerate(found) if one.game.turn == seat]
+            own = [said[str(number)] for number, one in enumerate(found) if one.game.to_move == seat]
             assert account.luck == pytest.approx(sum(one.luck for one in own))
             assert account.lost == pytest.approx(sum(one.lost for one in own))
             assert account.brought == pytest.approx(account.usual + account.luck - account.lost)

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine import Game, Phase, players, table
+from engine import Game, Phase, players
 from engine.game import Feature
-from engine.players import Code, Reason, matches
+from engine.players import Code, Reason
+from engine.players.lab import matches
 from engine.players.levels import ranked
-from engine.squares import Square, at
+from engine.squares import Square
+from engine.stack import deal
 from tests.engine.players.situations import few
 from tests.engine.players.test_hints import told
 from tests.profiles import some
@@ -99,7 +101,7 @@ def test_what_is_said_of_others_is_true_by_the_rules(ruleset: str, open_tiles: b
                     _compare(game, after, one)
                     found[one.code] += 1
         game.play(best[0])
-        table.deal(game, stack)
+        deal(game, stack)
     assert found[Code.ENDS] + found[Code.NARROWS] >= 3
     assert found[Code.REACHES] or game.ruleset.take_back
 
@@ -110,20 +112,20 @@ def _compare(before: Game, after: Game, one: Reason) -> None:
     feature = _there(after, one)
     assert one.gap in feature.open_squares
     ways = [(kind, laid) for kind in after.unseen for laid in _laid(after, kind, one.gap)]
-    land = {kind for kind, _ in ways if after.pile_of(kind) == "land"}
+    land = {kind for kind, _ in ways if after.pile_of[kind] == "land"}
     if one.code is Code.ENDS:
         assert not ways
-        assert before.turn not in feature.scorers
+        assert before.to_move not in feature.scorers
         assert set(one.seats) == set(feature.scorers)
         assert all(_fits_now(before, square) for square in _there(before, one).open_squares)
     elif one.code is Code.NARROWS:
-        assert before.turn not in feature.scorers
+        assert before.to_move not in feature.scorers
         assert set(one.seats) == set(feature.scorers)
         assert one.points == feature.points_if_complete
         assert (one.fitting, one.left) == (sum(after.unseen[kind] for kind in land), after.unseen_in["land"])
     else:
-        assert before.turn in feature.scorers
-        joined = [(kind, laid) for kind, laid in ways if kind in land and _shared(laid, one, before.turn)]
+        assert before.to_move in feature.scorers
+        joined = [(kind, laid) for kind, laid in ways if kind in land and _shared(laid, one, before.to_move)]
         assert one.fitting == sum(after.unseen[kind] for kind in {kind for kind, _ in joined})
         assert one.points == min(_there(laid, one).points_if_complete for _, laid in joined)
 
@@ -133,7 +135,7 @@ def _there(game: Game, one: Reason) -> Feature:
     return next(
         feature
         for feature in game.features()
-        if feature.layer == one.feature and any(at(piece.x, piece.y) == one.square for piece in feature.pieces)
+        if feature.layer == one.feature and any(piece.square == one.square for piece in feature.pieces)
     )
 
 
@@ -148,7 +150,7 @@ def _laid(game: Game, kind: str, square: Square) -> Iterator[Game]:
     if not game.unseen[kind]:
         return
     drawn = game.copy()
-    drawn.pile = drawn.pile_of(kind)
+    drawn.pile = drawn.pile_of[kind]
     drawn.draw(kind)
     for rotation in drawn.rotations(square):
         laid = drawn.copy()
@@ -158,6 +160,6 @@ def _laid(game: Game, kind: str, square: Square) -> Iterator[Game]:
 
 def _fits_now(game: Game, square: Square) -> bool:
     """Whether, before the turn, the tile in hand or one that was left fitted a square, if a tile lay beside it."""
-    pattern = game.frontier.get(square)
+    pattern = game.board.frontier.get(square)
     kinds = [kind for kind, number in game.unseen.items() if number] + ([] if game.drawn is None else [game.drawn])
-    return pattern is None or any(game.rotations_at(kind, pattern) for kind in kinds)
+    return pattern is None or any(game.board.fits[kind][pattern] for kind in kinds)

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from engine import Discard, Game, Phase, Refusal, Turn, players, square_name, table
-from engine.players import Code, matches
-from engine.squares import at, split
+from engine import Discard, Game, Phase, Refusal, Turn, players, square_name
+from engine.players import Code
+from engine.players.lab import matches
+from engine.squares import split
+from engine.stack import deal, sampled
 from tests.engine.play import Play, advance
 from tests.engine.players.situations import after, few, variants
 from tests.engine.worlds import some
@@ -244,12 +246,12 @@ def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_
         if changed.phase is not Phase.OVER:
             found = players.reasons(game, turn)
             points = sum(one.points for one in found if one.code in (Code.COMPLETES, Code.TAKES_BACK))
-            assert points == changed.scores[game.turn] - game.scores[game.turn]
+            assert points == changed.scores[game.to_move] - game.scores[game.to_move]
             scored += points
             assert all(one.fitting <= one.left == changed.unseen_in["land"] for one in found if one.left)
             assert all(one.turns <= one.areas for one in found)
         advance(game, stack, random, "compact")
-        table.deal(game, stack)
+        deal(game, stack)
     assert scored
 
 
@@ -263,7 +265,7 @@ def test_hints_are_few_legal_and_the_same_whatever_the_order_of_the_stack(rulese
     assert all(one.turn in legal and len(one.reasons) <= 3 for one in found)
     assert len({(one.turn.tile, *one.turn[:1], *one.turn[2:]) for one in found}) == len(found)
     another = Game.from_text(game.to_text())
-    assert stack != table.sampled(another, Random(9))
+    assert stack != sampled(another, Random(9))
     assert players.hints(another, "hard", Random(3), players.Budget(8)) == found
 
 
@@ -297,14 +299,14 @@ def test_what_one_more_tile_brings_is_the_least_that_it_can(ruleset: str, open_t
                 assert (min(worth), len(set(worth)) == 1) == (one.points, one.exact)
                 told += 1
         advance(game, stack, random, "compact")
-        table.deal(game, stack)
+        deal(game, stack)
     assert told
 
 
 def _worth_with_one_more(game: Game, reason: players.Reason) -> list[int]:
     """What the seat's feature of that layer on that square is worth with each tile left that completes it."""
     found = []
-    for kind in [kind for kind, number in game.unseen.items() if number and game.pile_of(kind) == "land"]:
+    for kind in [kind for kind, number in game.unseen.items() if number and game.pile_of[kind] == "land"]:
         drawn = game.copy()
         drawn.draw(kind)
         for placement in drawn.placements():
@@ -312,8 +314,7 @@ def _worth_with_one_more(game: Game, reason: players.Reason) -> list[int]:
             laid.lay(*split(placement))
             for feature in laid.features():
                 here = any(
-                    at(piece.x, piece.y) == reason.square and feature.layer == reason.feature
-                    for piece in feature.pieces
+                    piece.square == reason.square and feature.layer == reason.feature for piece in feature.pieces
                 )
                 if here and feature.complete:
                     found.append(feature.points)

@@ -6,11 +6,15 @@ from random import Random
 
 import pytest
 
-from engine import RULESETS, Discard, Game, Phase, Turn, hands, load, players, table
-from engine.players import Budget, matches, search
+from engine import RULESETS, Discard, Game, Phase, Turn, load, players
+from engine.open_tiles import open_hands, refill
+from engine.players import Budget, search
 from engine.players.candidates import candidates
+from engine.players.lab import matches
+from engine.players.numbers import margin
 from engine.players.weights import weights
 from engine.squares import parse_square
+from engine.stack import deal, reshuffled, sampled
 from tests.engine.play import Play, tileset
 from tests.engine.players.situations import after, variants
 from tests.engine.queries import refused
@@ -41,12 +45,12 @@ def test_games_against_the_beginner_are_played_to_their_end(ruleset: str, open_t
     random = Random(3)
     kinds, ends = set(), set()
     while game.phase is not Phase.OVER:
-        level = ("normal", "easy")[game.turn]
+        level = ("normal", "easy")[game.to_move]
         turn = players.choose(game, level, random)
         kinds.add(game.pile)
         ends.add(type(turn) if isinstance(turn, Discard) else type(turn.then))
         game.play(turn)
-        table.deal(game, stack)
+        deal(game, stack)
     assert min(game.scores) > 20
     assert ("bonus" in kinds) == (ruleset == "hunters")
     assert len(ends) >= (3 if ruleset == "discovery" else 2), "pieces are set, turns end without, pieces are taken back"
@@ -70,7 +74,7 @@ def test_a_tile_that_lies_already_gets_its_end(level: str) -> None:
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_another_hidden_order_changes_nothing(ruleset: str, open_tiles: bool) -> None:
     game, stack = after(ruleset, 2, 24, 4, open_tiles)
-    other = table.sampled(game, Random(99))
+    other = sampled(game, Random(99))
     assert other != stack
     again = Game.from_text(game.to_text(), game.tileset)
     for level in players.FOR_PEOPLE:
@@ -113,7 +117,7 @@ def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_mor
     """All tiles to come are alike, so each sample is the same game, however often it is tried."""
     stack = ["D", *["E"] * 40]
     game = Game(RULESETS["base"], tileset(D=2, E=40), seats)
-    table.deal(game, stack)
+    deal(game, stack)
     numbers = weights("base", seats)
     tried = candidates(game, numbers)[:3]
     trial = search._Trial(game, numbers, Random(1), tried)
@@ -123,10 +127,10 @@ def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_mor
         there = game.copy()
         there.play(candidate.turn)
         for _ in range(turns - 1):
-            table.deal(there, stack)
+            deal(there, stack)
             there.play(players.choose(there, "normal", Random(1)))
-        table.deal(there, stack)
-        assert there.turn == game.turn
+        deal(there, stack)
+        assert there.to_move == game.to_move
         assert seen == [pytest.approx(players.ranked(there, "normal", Random(1))[0].margin)] * 3
 
 
@@ -141,21 +145,21 @@ def test_at_the_end_hard_knows_what_its_turns_lead_to_in_every_order(ruleset: st
         for order in permutations(stack[-left:]):
             end = game.copy()
             end.play(candidate.turn)
-            table.deal(end, [*stack[:-left], *order])
+            deal(end, [*stack[:-left], *order])
             while end.phase is not Phase.OVER:
                 end.play(players.choose(end, "normal", Random(1)))
-                table.deal(end, [*stack[:-left], *order])
-            margins.append(matches.margin(end.scores, game.turn))
+                deal(end, [*stack[:-left], *order])
+            margins.append(margin(end.scores, game.to_move))
         assert candidate.margin == pytest.approx(sum(margins) / len(margins))
 
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_a_game_goes_on_after_somebody_has_left(ruleset: str, open_tiles: bool) -> None:
     game, stack = after(ruleset, 3, 30, 7, open_tiles)
-    game.resign((game.turn + 1) % 3)
-    stack = table.reshuffled(game, stack, Random(1)) if open_tiles else stack
+    game.resign((game.to_move + 1) % 3)
+    stack = reshuffled(game, stack, Random(1)) if open_tiles else stack
     for level in LEVELS:
-        table.deal(game, stack)
+        deal(game, stack)
         turn = players.choose(game, level, Random(2), FEW)
         assert turn in set(game.legal_turns())
         game.play(turn)
@@ -170,14 +174,14 @@ def test_D6_2_of_two_open_tiles_that_fit_nowhere_the_one_goes_that_will_hardly_f
     tiles = {"MPPP": 1, "SPPP": 1, "PPPP": 3, "MMMM": 1, "SSSS": 1, "PMMM": 1, "PPSS": 1, coming: 6}
     play = Play(tile_set=some(**tiles))
     game = play.game
-    hands.open_hands(game, [["MPPP", "PPPP"], ["SPPP", "MMMM"]], ())
+    open_hands(game, [["MPPP", "PPPP"], ["SPPP", "MMMM"]], ())
     for kind, square, rotation, drawn in (
         ("MPPP", "M13", 1, "PPPP"),
         ("SPPP", "N14", 0, "SSSS"),
         ("PPPP", "N12", 0, "PPPP"),
     ):
         game.play(Turn(parse_square(square), rotation, None, kind))
-        hands.refill(game, [drawn])
+        refill(game, [drawn])
     assert (game.open_tiles(), game.choices()) == (["MMMM", "SSSS"], [])
     assert players.choose(game, level, Random(1), FEW) == Discard(given)
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.players.matches import Played, margin, results, seating, wilson
+from engine.players.lab.matches import Finished, results, seating, wilson
+from engine.players.numbers import margin
 
 
 def test_each_order_is_played_with_everybody_on_every_seat() -> None:
@@ -15,7 +16,7 @@ def test_a_margin_is_against_the_other_or_between_the_best_other_and_their_mean(
 
 
 def test_a_tie_is_a_half() -> None:
-    games = [Played((10, 10), ((0.1,), (0.3,))), Played((0, 20), ((0.1,), (0.5,)))]
+    games = [Finished((10, 10), ((0.1,), (0.3,))), Finished((0, 20), ((0.1,), (0.5,)))]
     one, other = results(["one", "other"], games)
     assert (one.share, one.points, one.margin, one.error) == (0.75, 15, 10, None)
     assert (other.share, other.points, other.margin) == (0.25, 5, -10)
@@ -32,6 +33,6 @@ def test_the_interval_of_a_rate() -> None:
 
 def test_the_error_is_of_the_means_over_each_order() -> None:
     scores = [(10, 0), (10, 0), (20, 0), (0, 0)]
-    one, _ = results(["one", "other"], [Played(each, ((), ())) for each in scores])
+    one, _ = results(["one", "other"], [Finished(each, ((), ())) for each in scores])
     assert one.margin == pytest.approx((0 + 10) / 2)
     assert one.error == pytest.approx(1.96 * 10 / 2)

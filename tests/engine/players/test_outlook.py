@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
-from engine import Game, Phase, TakeBack, Turn, players, table
-from engine.players import matches
+from engine import Game, Phase, TakeBack, Turn, players
 from engine.players.candidates import OUTLOOKS, candidates
-from engine.players.numbers import at_phase
+from engine.players.lab import matches
+from engine.players.lookups import lookups_of
+from engine.players.numbers import at_share, margin
 from engine.players.openings import meeting, openings, openings_after
-from engine.players.tables import tables_of
 from engine.players.weights import FILES, weights
 from engine.squares import parse_square, split
+from engine.stack import deal
 from tests.engine.play import Play, advance
 from tests.engine.players.situations import after, variants
 from tests.engine.worlds import WILD
@@ -29,17 +30,17 @@ def test_with_the_last_tile_the_margin_is_that_of_the_final_scores(ruleset: str,
             if game.unseen_in["land"] == bool(game.open_tiles()):
                 seen += _compare(game)
             advance(game, stack, random, "uniform")
-            table.deal(game, stack)
+            deal(game, stack)
         assert seen
 
 
 def _compare(game: Game) -> int:
-    seat, seen = game.turn, 0
+    seat, seen = game.to_move, 0
     for candidate in players.ranked(game, "normal", Random(0)):
         end = game.copy()
         end.play(candidate.turn)
         if end.phase is Phase.OVER:
-            assert candidate.margin == pytest.approx(matches.margin(end.scores, seat), abs=1e-5), str(candidate.turn)
+            assert candidate.margin == pytest.approx(margin(end.scores, seat), abs=1e-5), str(candidate.turn)
             seen += 1
     return seen
 
@@ -48,17 +49,17 @@ def _compare(game: Game) -> int:
 def test_openings_after_a_tile_are_those_of_the_position(ruleset: str, open_tiles: bool) -> None:
     for turns in range(0, 60, 5 if is_full() else 25):
         game, _ = after(ruleset, 2, turns, turns + 1, open_tiles)
-        tables = tables_of(game.ruleset, game.tileset)
+        tables = lookups_of(game.ruleset, game.tileset)
         (kind, *_) = game.choices()
         if game.phase is Phase.DRAW:
             game.choose(kind)
-        before = openings(game, tables)
+        before = openings(game.board, tables)
         for place in game.placements():
             square, rotation = split(place)
             there = game.copy()
             there.lay(square, rotation)
-            assert openings_after(before, meeting(game, tables, square), there, tables, square) == openings(
-                there, tables
+            assert openings_after(before, meeting(game.board, tables, square), there.board, tables, square) == openings(
+                there.board, tables
             )
 
 
@@ -102,31 +103,34 @@ def test_there_are_weights_for_every_game_and_number_of_seats(ruleset: str, seat
 
 def test_what_fits_is_not_what_completes() -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
-    tables = tables_of(game.ruleset, game.tileset)
-    found = openings(game, tables)
+    tables = lookups_of(game.ruleset, game.tileset)
+    found = openings(game.board, tables)
 
     def kinds(tiles: int) -> str:
-        return "".join(kind for kind in game.unseen if tables.left({kind: game.unseen[kind]}) & tiles)
+        return "".join(kind for kind in game.unseen if tables.unseen({kind: game.unseen[kind]}) & tiles)
 
-    city, road = game.root(0), game.root(1)
-    assert kinds(tables.fitting(game.frontier[parse_square("N12")])) == "CDEFGHIJKLMNOPQRST"
+    city, road = game.board.root(0), game.board.root(1)
+    assert kinds(tables.fitting(game.board.frontier[parse_square("N12")])) == "CDEFGHIJKLMNOPQRST"
     ((square, contacts),) = found[city].items()
     assert square == parse_square("N12")
-    assert kinds(tables.closing(game.frontier[square], contacts)) == "DEHIJKL"
+    assert kinds(tables.closing(game.board.frontier[square], contacts)) == "DEHIJKL"
     for square, contacts in found[road].items():
-        assert kinds(tables.closing(game.frontier[square], contacts)) == "ALSTWX"
+        assert kinds(tables.closing(game.board.frontier[square], contacts)) == "ALSTWX"
 
 
 def test_a_tile_joins_two_cities_or_only_touches_both() -> None:
     game = Game.from_text("base; D N13/0, D M13/0, I M12/180; scores 0 0; turn 0 lay U")
-    tables = tables_of(game.ruleset, game.tileset)
+    tables = lookups_of(game.ruleset, game.tileset)
     square = parse_square("N12")
     there = [
-        contacts for squares in openings(game, tables).values() for at, contacts in squares.items() if at == square
+        contacts
+        for squares in openings(game.board, tables).values()
+        for at, contacts in squares.items()
+        if at == square
     ]
     assert len(there) == 2
-    tiles = tables.connecting(game.frontier[square], *there)
-    kinds = "".join(kind for kind in game.unseen if tables.left({kind: game.unseen[kind]}) & tiles)
+    tiles = tables.connecting(game.board.frontier[square], *there)
+    kinds = "".join(kind for kind in game.unseen if tables.unseen({kind: game.unseen[kind]}) & tiles)
     assert kinds == "CMNOPQRST"
 
 
@@ -141,14 +145,14 @@ def test_H7_6_the_hunter_beside_the_shrine_has_the_meadow_alone() -> None:
     outlook = OUTLOOKS["hunters"](game, weights("hunters", 2))
     meadow = game.feature(parse_square("N14"), 0)
     assert [piece.seat for piece in meadow.pieces] == [0, 1]
-    assert outlook.scorers("meadow", game.area(parse_square("N14"), 0)._root) == meadow.scorers == (0,)
+    assert outlook.scorers("meadow", game.board.node(parse_square("N14"), 0)[0]) == meadow.scorers == (0,)
 
 
 def test_weights_drift_from_the_start_to_the_end_of_a_game() -> None:
     drifting = {"rate": 0.1, "rate_drift": 0.4, "grow": 1.0, "grow_drift": -1.0}
-    assert at_phase(drifting, 1.0) == pytest.approx({"rate": 0.3, "grow": 0.5})
-    assert at_phase(drifting, 0.5) == pytest.approx({"rate": 0.1, "grow": 1.0})
-    assert at_phase(drifting, 0.0) == pytest.approx({"rate": 0.01, "grow": 1.5}), "a rate stays above zero"
+    assert at_share(drifting, 1.0) == pytest.approx({"rate": 0.3, "grow": 0.5})
+    assert at_share(drifting, 0.5) == pytest.approx({"rate": 0.1, "grow": 1.0})
+    assert at_share(drifting, 0.0) == pytest.approx({"rate": 0.01, "grow": 1.5}), "a rate stays above zero"
 
 
 def expected(game: Game, **changed: float) -> list[float]:
@@ -177,7 +181,7 @@ def test_what_nobody_holds_is_for_the_next_player_and_what_can_be_joined_for_its
     given, gained = 0.0, 0.0
     for turns in (4, 8, 12, 40):
         game, _ = after(ruleset, 2, turns, 3)
-        seat, other = game.turn, 1 - game.turn
+        seat, other = game.to_move, 1 - game.to_move
         plain, free, merge = expected(game), expected(game, free=1.0), expected(game, merge=1.0)
         assert free[seat] == plain[seat]
         given += free[other] - plain[other]

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from engine import Game, Phase, players, table
-from engine.players import matches
+from engine import Game, Phase, players
+from engine.players.lab import matches
 from engine.squares import parse_square
+from engine.stack import deal
 from tests.engine.play import advance
 from tests.engine.players.situations import variants
 
@@ -44,7 +45,7 @@ def test_a_complete_area_promises_what_taking_its_piece_back_brings() -> None:
                 assert (prospect.chance, prospect.gaps) == (1, ())
                 assert prospect.expected == prospect.feature.points
         advance(game, stack, random, "compact")
-        table.deal(game, stack)
+        deal(game, stack)
     assert seen
 
 
@@ -57,6 +58,6 @@ def test_what_is_expected_becomes_the_final_scores(ruleset: str, open_tiles: boo
         expected = players.expectation(game)
         assert len(expected) == 3
         advance(game, stack, random, "uniform")
-        table.deal(game, stack)
+        deal(game, stack)
     assert players.expectation(game) == game.scores
     assert sum(expected) == pytest.approx(sum(game.scores), rel=0.2), "before the last turn little is open"

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from engine.players.lab.tuning import tuned
 from engine.players.numbers import DRIFT, POSITIVE
-from engine.players.tuning import tuned
 from engine.players.weights import names, weights
 
 

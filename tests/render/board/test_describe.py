@@ -5,7 +5,7 @@ from math import floor
 import pytest
 
 from engine.game import Phase
-from engine.squares import at, parse_square, split, xy
+from engine.squares import parse_square, split, square_at, xy
 from render.board.describe import View, describe
 from render.board.layout import PHONE, layout
 from render.board.scene import SquareMark
@@ -29,8 +29,10 @@ def test_last_move_is_marked_unless_told_otherwise() -> None:
 def test_every_tile_and_every_piece_is_there_sorted_from_the_north() -> None:
     game = played(3, 40)
     board = describe(game, NAMES).board
-    assert [(t.x, t.y, t.kind, t.rotation) for t in board.tiles] == [tuple(tile) for tile in game.laid()]
-    assert len(board.figures) == len(game.pieces()) > 5
+    assert [(t.x, t.y, t.kind, t.rotation) for t in board.tiles] == [
+        (*xy(t.square), t.kind, t.rotation) for t in game.board.laid()
+    ]
+    assert len(board.figures) == len(game.board.pieces()) > 5
     heights = [figure.y for figure in board.figures]
     assert heights == sorted(heights)
 
@@ -38,12 +40,12 @@ def test_every_tile_and_every_piece_is_there_sorted_from_the_north() -> None:
 def test_farmers_lie_and_others_stand_on_their_tile() -> None:
     game = played(3, 40)
     figures = {(f.seat, int(f.x // 1), int(f.y // 1), f.lying) for f in describe(game, NAMES).board.figures}
-    assert figures == {(p.seat, p.x, p.y, p.role == "farmer") for p in game.pieces()}
+    assert figures == {(p.seat, *xy(p.square), p.role == "farmer") for p in game.board.pieces()}
 
 
 def test_window_keeps_half_a_tile_around_tiles_and_labelled_squares() -> None:
     game = laid(("V", 1, 0, 0))
-    board = describe(game, NAMES, View(labelled={at(-9, 0): "E13", at(0, 5): "N18"})).board
+    board = describe(game, NAMES, View(labelled={square_at(-9, 0): "E13", square_at(0, 5): "N18"})).board
     assert [(s.x, s.y, s.label) for s in board.marked("free")] == [(-9, 0, "E13"), (0, 5, "N18")]
     assert board.window.west == -9.5
     assert board.window.south == 6.5
@@ -61,7 +63,7 @@ def test_score_cards_tell_whose_turn_it_is() -> None:
     cards = describe(game, NAMES).cards
     assert [card.name for card in cards] == list(NAMES[:3])
     assert [card.score for card in cards] == game.scores
-    assert [card.seat for card in cards if card.to_move] == [game.turn]
+    assert [card.seat for card in cards if card.to_move] == [game.to_move]
     assert [dict(card.supply) for card in cards] == [game.supply(seat) for seat in range(3)]
     assert not any(card.winner for card in cards)
 
@@ -113,48 +115,52 @@ def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
     square, rotation = split(game.placements()[0])
     game.lay(square, rotation)
     scene = describe(game, NAMES)
-    assert list(scene.board.tiles) == game.laid()
+    assert [tuple(t) for t in scene.board.tiles] == [(*xy(t.square), t.kind, t.rotation) for t in game.board.laid()]
     assert scene.board.marks == (SquareMark(*xy(square), "provisional"),)
     assert scene.hand is not None
-    assert (scene.hand.kinds, scene.hand.rotation) == ((game.last.kind,), rotation)
+    assert (scene.hand.kinds, scene.hand.rotation) == ((game.board.last.kind,), rotation)
 
 
 def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None:
     game = played(2, 10)
     game.lay(*split(game.placements()[0]))
-    last = game.last
-    spots = [claim.segment for claim in game.deployments()]
+    last = game.board.last
+    spots = [claim.segment for claim in game.places()]
     assert spots
     scene = describe(game, NAMES, View(spots=spots))
     assert [s.number for s in scene.board.spots] == [segment + 1 for segment in spots]
     assert scene.hand is not None
     assert [s.number for s in scene.hand.spots] == [segment + 1 for segment in spots]
     place = spot(game.tileset, last.kind, spots[0], last.rotation)
-    assert (scene.board.spots[0].x, scene.board.spots[0].y) == (last.x + place.x, last.y + place.y)
+    assert (scene.board.spots[0].x, scene.board.spots[0].y) == (
+        xy(last.square)[0] + place.x,
+        xy(last.square)[1] + place.y,
+    )
 
 
 def test_chosen_piece_stands_where_its_number_was() -> None:
     game = played(2, 10)
     game.lay(*split(game.placements()[0]))
-    claims = game.deployments()
+    claims = game.places()
     spots = [claim.segment for claim in claims]
     plain = describe(game, NAMES, View(spots=spots))
     chosen = describe(game, NAMES, View(spots=spots, chosen=claims[0]))
     assert {s.number for s in plain.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
     added = set(chosen.board.figures) - set(plain.board.figures)
-    assert [(f.seat, f.piece, f.lying) for f in added] == [(game.turn, claims[0].piece, claims[0].lying)]
+    role = game.ruleset.role(claims[0].role)
+    assert [(f.seat, f.piece, f.lying) for f in added] == [(game.to_move, role.piece, role.lying)]
 
 
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
 def test_the_supply_is_what_is_left_after_the_chosen_piece_is_set(ruleset: str) -> None:
     game = played(3, 8, ruleset=ruleset)
     game.lay(*split(game.placements()[0]))
-    for chosen in game.deployments():
+    for chosen in game.places():
         scene = describe(game, NAMES, View(chosen=chosen))
-        left = game.supply(game.turn)
-        left[chosen.piece] -= 1
+        left = game.supply(game.to_move)
+        left[game.ruleset.piece_of(chosen.role)] -= 1
         assert [dict(card.supply) for card in scene.cards] == [
-            left if seat == game.turn else game.supply(seat) for seat in range(3)
+            left if seat == game.to_move else game.supply(seat) for seat in range(3)
         ]
 
 
@@ -165,8 +171,8 @@ def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply() -> N
     for back in game.take_backs():
         scene = describe(game, NAMES, View(back=back))
         [gone] = [one for one in scene.board.figures if one.gone]
-        assert (gone.seat, at(floor(gone.x), floor(gone.y))) == (game.turn, back.square)
-        assert dict(scene.cards[game.turn].supply) == {"follower": game.supply(game.turn)["follower"] + 1}
+        assert (gone.seat, square_at(floor(gone.x), floor(gone.y))) == (game.to_move, back.square)
+        assert dict(scene.cards[game.to_move].supply) == {"follower": game.supply(game.to_move)["follower"] + 1}
 
 
 def test_D2_2_what_a_piece_to_be_taken_back_brings_is_in_its_owners_score() -> None:
@@ -177,9 +183,9 @@ def test_D2_2_what_a_piece_to_be_taken_back_brings_is_in_its_owners_score() -> N
         after, cards = game.copy(), describe(game, NAMES, View(back=back)).cards
         after.take_back(*back)
         assert [card.score for card in cards] == after.scores
-        brought.append(after.scores[game.turn] - game.scores[game.turn])
+        brought.append(after.scores[game.to_move] - game.scores[game.to_move])
         assert [card.before for card in cards] == [
-            game.scores[seat] if brought[-1] and seat == game.turn else None for seat in range(2)
+            game.scores[seat] if brought[-1] and seat == game.to_move else None for seat in range(2)
         ]
     assert any(brought)
     assert [card.score for card in describe(game, NAMES).cards] == game.scores
@@ -201,7 +207,7 @@ def test_scenes_are_values() -> None:
 
 
 def test_barred_squares_are_seen_whole() -> None:
-    barred = [at(-9, 0), at(0, 5)]
+    barred = [square_at(-9, 0), square_at(0, 5)]
     board = describe(laid(("V", 1, 0, 0)), NAMES, View(barred=barred)).board
     assert [(square.x, square.y) for square in board.marked("barred")] == [(-9, 0), (0, 5)]
     assert (board.window.west, board.window.south) == (-9.5, 6.5)
@@ -222,7 +228,7 @@ def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> 
     game = played(2, 60, seed)
     game.lay(*split(game.placements()[0]))
     whole = describe(game, NAMES).board.window
-    x, y = game.last.x, game.last.y
+    x, y = xy(game.board.last.square)
     scene = describe(game, NAMES, View(spots=[0], zoom=True))
     window = scene.board.window
     assert scene.board.overview == whole, "which is shown small beside it"
@@ -236,7 +242,7 @@ def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> 
 def test_zoom_cuts_no_tile(seed: int) -> None:
     """What is seen of a row or column is seen whole, so that its name stands beside it."""
     game = played(3, 60, seed)
-    scenes = [describe(game, NAMES, View(labelled={square: "A"}, zoom=True)) for square in sorted(game.free())]
+    scenes = [describe(game, NAMES, View(labelled={square: "A"}, zoom=True)) for square in sorted(game.board.free())]
     game.lay(*split(game.placements()[0]))
     for board in (one.board for one in (*scenes, describe(game, NAMES, View(spots=[0], zoom=True)))):
         seen = board.window

@@ -4,11 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from engine.position import PlacedTile
 from engine.tilefiles import load
 from render.board.describe import View, describe
 from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, Layout, layout
-from render.board.scene import Board, Card, Hand, NumberedSpot, Scene, Window
+from render.board.scene import Card, Hand, LaidTile, NumberedSpot, Scene, Tabletop, Window
 from tests.render.boards import NAMES, played
 
 BASE = load("base")
@@ -16,7 +15,7 @@ BASE = load("base")
 
 def scene(width: float, height: float, players: int = 2, hand: Hand | None = None) -> Scene:
     cards = tuple(Card(seat, "Somebody", 123, (("follower", 7),)) for seat in range(players))
-    board = Board(Window(-0.5, -0.5, width - 0.5, height - 0.5), (PlacedTile(0, 0, "D", 0),))
+    board = Tabletop(Window(-0.5, -0.5, width - 0.5, height - 0.5), (LaidTile(0, 0, "D", 0),))
     return Scene(BASE, BASE.digest, board, cards, hand)
 
 

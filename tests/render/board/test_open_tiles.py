@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from engine import hands
+from engine import open_tiles
 from engine.game import Game, Phase
 from engine.squares import split
 from render.board.describe import View, describe
@@ -33,11 +33,11 @@ def test_D6_1_everybodys_open_tiles_are_shown_once(seats: int) -> None:
     game = waiting(seats)
     scene = describe(game, NAMES)
     assert scene.hand is not None
-    assert list(scene.hand.kinds) == (game.hands or [])[game.turn]
-    others = [list(card.tiles) for card in scene.cards if card.seat != game.turn]
-    assert others == [hand for seat, hand in enumerate(game.hands or []) if seat != game.turn]
-    assert scene.cards[game.turn].tiles == ()
-    assert scene.hand.left == hands.in_stack(game)
+    assert list(scene.hand.kinds) == (game.hands or [])[game.to_move]
+    others = [list(card.tiles) for card in scene.cards if card.seat != game.to_move]
+    assert others == [hand for seat, hand in enumerate(game.hands or []) if seat != game.to_move]
+    assert scene.cards[game.to_move].tiles == ()
+    assert scene.hand.left == open_tiles.in_stack(game)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -47,12 +47,12 @@ def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
     assert scene.hand is not None
     assert scene.hand.kinds == (game.drawn,)
     assert [list(card.tiles) for card in scene.cards] == game.hands
-    assert len(scene.cards[game.turn].tiles) == 1
+    assert len(scene.cards[game.to_move].tiles) == 1
 
 
 def test_the_tiles_of_who_has_left_are_gone() -> None:
     game = waiting(3)
-    leaver = (game.turn + 1) % 3
+    leaver = (game.to_move + 1) % 3
     game.resign(leaver)
     assert describe(game, NAMES).cards[leaver].tiles == ()
 
@@ -72,7 +72,7 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
     spots: list[int] = []
     if state == "laid":
         game.lay(*split(game.placements()[0]))
-        spots = [claim.segment for claim in game.deployments()]
+        spots = [claim.segment for claim in game.places()]
     scene = describe(game, NAMES, View(spots=spots))
     made = layout(scene)
     assert made.hand is not None
@@ -97,7 +97,7 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_open_tile_changes_the_picture_only_where_it_lies(seats: int) -> None:
     game = waiting(seats)
-    other = (game.turn + 1) % seats
+    other = (game.to_move + 1) % seats
     scene = describe(game, NAMES)
     made, before = layout(scene), picture(scene)
     assert game.hands is not None

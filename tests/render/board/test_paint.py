@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops
 
-from engine.squares import at, row_name, split, square_name
+from engine.squares import row_name, split, square_at, square_name, xy
 from engine.tiles import TileSet
 from render.board import theme
 from render.board.describe import View, describe
@@ -57,7 +57,7 @@ def decibels(one: Image.Image, other: Image.Image) -> float:
 def test_labels_never_move_when_the_board_grows(far: tuple[int, int]) -> None:
     game = laid(("V", 1, 0, 0))
     before, small = drawn(describe(game, NAMES))
-    after, large = drawn(describe(game, NAMES, View(labelled={at(*far): "N1"})))
+    after, large = drawn(describe(game, NAMES, View(labelled={square_at(*far): "N1"})))
     assert (large.width, large.height) != (small.width, small.height)
     assert large.tile == small.tile
     assert after.crop(cell(large, 0, 0)).tobytes() == before.crop(cell(small, 0, 0)).tobytes()
@@ -109,9 +109,9 @@ def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
     scene = describe(game, NAMES, View(mark_last=False))
     # Figures and their shadows reach over to the tiles around theirs.
     image, made = drawn(replace(scene, board=replace(scene.board, figures=())))
-    for tile in game.laid():
+    for tile in game.board.laid():
         expected = sprite(game.tileset, tile.kind, tile.rotation, made.tile).convert("RGB")
-        assert image.crop(cell(made, tile.x, tile.y)).tobytes() == expected.tobytes()
+        assert image.crop(cell(made, *xy(tile.square))).tobytes() == expected.tobytes()
 
 
 def test_last_move_is_framed_in_yellow() -> None:
@@ -131,11 +131,11 @@ def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
     game = played(2, 10)
     square, rotation = split(game.placements()[0])
     game.lay(square, rotation)
-    tile = game.last
+    tile = game.board.last
 
     def yellow() -> int:
         image, made = drawn(describe(game, NAMES))
-        left, top, right, bottom = cell(made, tile.x, tile.y)
+        left, top, right, bottom = cell(made, *xy(tile.square))
         return count(image, (left - 8, top - 8, right + 8, bottom + 8), theme.HIGHLIGHT)
 
     provisional = yellow()
@@ -145,7 +145,9 @@ def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
 
 def test_squares_to_choose_from_have_plates_with_different_names() -> None:
     game = laid(("V", 1, 0, 0))
-    labelled = {square: square_name(square) for square in (at(2, 0), at(0, 1), at(1, 1), at(-1, 0))}
+    labelled = {
+        square: square_name(square) for square in (square_at(2, 0), square_at(0, 1), square_at(1, 1), square_at(-1, 0))
+    }
     scene = describe(game, NAMES, View(labelled=labelled, mark_last=False))
     image, made = drawn(scene)
     pictures = set()
@@ -160,7 +162,7 @@ def test_squares_to_choose_from_have_plates_with_different_names() -> None:
 
 def test_barred_squares_are_crossed_out_in_red() -> None:
     game = laid(("V", 1, 0, 0))
-    scene = describe(game, NAMES, View(barred=[at(0, 1)], mark_last=False))
+    scene = describe(game, NAMES, View(barred=[square_at(0, 1)], mark_last=False))
     image, made = drawn(scene)
     box = cell(made, 0, 1)
     assert count(image, box, theme.BARRED) > 0.03 * made.tile**2
@@ -203,7 +205,7 @@ def test_a_narrow_card_leaves_the_points_before_the_turn_away_so_that_those_now_
 
 def test_sixty_names_stay_as_large_as_a_phone_needs() -> None:
     game = played(2, 60, spread=True)
-    labelled = {square: square_name(square) for square in sorted(game.free())}
+    labelled = {square: square_name(square) for square in sorted(game.board.free())}
     assert len(labelled) >= 60
     scene = describe(game, NAMES, View(labelled=labelled))
     image, made = drawn(scene)
@@ -234,8 +236,8 @@ def test_figures_stand_in_their_colour_where_the_scene_says(seat: int) -> None:
 def test_spots_are_white_discs_with_dark_numbers() -> None:
     game = played(2, 10)
     game.lay(*split(game.placements()[0]))
-    spots = [claim.segment for claim in game.deployments()]
-    here = at(game.last.x, game.last.y)
+    spots = [claim.segment for claim in game.places()]
+    here = game.board.last.square
     scene = describe(game, NAMES, View(spots=spots, close_up=here, cards=False))
     image, made = drawn(scene)
     bare, _ = drawn(describe(game, NAMES, View(close_up=here, cards=False)))
@@ -251,7 +253,7 @@ def test_card_of_who_is_to_move_is_lit() -> None:
     game = played(3, 10)
     image, made = drawn(describe(game, NAMES))
     lit = [count(image, box, theme.CARD_LIT) > 0 for box in made.cards]
-    assert lit == [seat == game.turn for seat in range(3)]
+    assert lit == [seat == game.to_move for seat in range(3)]
 
 
 def test_every_card_looks_different() -> None:
@@ -310,7 +312,7 @@ def _in_true_colour(tileset: TileSet, kind: str, rotation: int, px: int) -> Imag
 def test_even_colours_come_out_as_they_are() -> None:
     game = laid(("V", 1, 0, 0))
     game.draw("B")
-    scene = describe(game, NAMES, View(labelled={at(2, 0): "P13"}))
+    scene = describe(game, NAMES, View(labelled={square_at(2, 0): "P13"}))
     image, made = drawn(scene)
     encoded = reduced(image).convert("RGB")
     flat = (theme.TABLE, theme.CELL, theme.GRID, theme.CARD, theme.CARD_LIT, theme.HIGHLIGHT, theme.INK, theme.BRIGHT)
@@ -360,7 +362,7 @@ def test_beside_a_part_the_whole_table_is_small_with_everybodys_pieces() -> None
     game.lay(*split(game.placements()[0]))
     image, made = drawn(describe(game, NAMES, View(spots=[0], zoom=True)))
     assert made.overview is not None
-    for seat in {piece.seat for piece in game.pieces()}:
+    for seat in {piece.seat for piece in game.board.pieces()}:
         assert count(image, made.overview, SEATS[seat].colour) > 4
     assert count(image, made.overview, theme.BRIGHT) > 20, "the part's frame"
     assert count(image, made.overview, theme.HIGHLIGHT) > 4, "the tile's"

@@ -6,13 +6,13 @@ from typing import Any
 from engine.tilefiles import load
 from render.board.recolour import recoloured
 from render.board.scene import (
-    Board,
     Card,
     Figure,
     MarkedFeature,
     PointsSign,
     Scene,
     SquareMark,
+    Tabletop,
     Window,
 )  # fmt: skip
 
@@ -20,7 +20,7 @@ TILES = load("base")
 SCENE = Scene(
     TILES,
     TILES.digest,
-    Board(
+    Tabletop(
         Window(0, 0, 3, 3),
         (),
         figures=(Figure(0, 0, 0, "follower", False, False, 0.3, "knight"),),

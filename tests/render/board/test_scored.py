@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from engine.events import Event, FeatureScored, PieceReturned, TilePlaced
-from engine.squares import at
+from engine.events import Event, FeatureScored, PieceReturned, PieceTakenBack, TilePlaced
+from engine.squares import square_at, xy
 from engine.summary import tally
 from engine.tilefiles import load
 from render.board.describe import View, describe
@@ -84,9 +84,9 @@ def test_every_point_of_a_game_stands_on_the_picture_of_its_turn(ruleset: str) -
             (seat,) = sign.seats
             shown[seat] += int(sign.text)
         assert shown == brought(events, game.seats)
-        home = [event for event in events if isinstance(event, PieceReturned)]
+        home = [event for event in events if isinstance(event, PieceReturned | PieceTakenBack)]
         assert sum(figure.gone for figure in scene.board.figures) == len(home)
-        assert len(scene.board.figures) == len(game.pieces()) + len(home)
+        assert len(scene.board.figures) == len(game.board.pieces()) + len(home)
 
 
 def brought(events: list[Event], seats: int) -> list[int]:
@@ -104,7 +104,8 @@ def test_at_the_end_fields_are_tinted_by_owner_and_nothing_else_is(ruleset: str,
     final = [event for event in events if isinstance(event, FeatureScored) and event.final]
     board = describe(game, NAMES, View(events=events)).board
     expected = {
-        (event.x, event.y, event.segment): (tuple(sorted(set(event.seats))), event.feature == tinted) for event in final
+        (*xy(event.square), event.segment): (tuple(sorted(set(event.seats))), event.feature == tinted)
+        for event in final
     }
     for place, (seats, is_tinted) in expected.items():
         found = [one for one in board.features if place in one.segments and one.tinted == is_tinted]
@@ -148,14 +149,14 @@ def test_tiles_laid_since_are_in_their_players_colours() -> None:
     since = [event for _, events in played[18:21] for event in events]
     board = describe(game, NAMES, View(since=since)).board
     laid = [event for event in since if isinstance(event, TilePlaced)]
-    assert [(one.x, one.y, one.seat) for one in board.marked("since")] == [(e.x, e.y, e.seat) for e in laid]
+    assert [(one.x, one.y, one.seat) for one in board.marked("since")] == [(*xy(e.square), e.seat) for e in laid]
     assert len({one.seat for one in board.marked("since")}) == 3
 
 
 def test_a_close_up_has_no_signs_of_what_lies_beyond_it() -> None:
     game, events = turns(3, "hunters")[-1]
-    x, y = game.last.x, game.last.y
-    scene = describe(game, NAMES, View(events=events, close_up=at(x, y), cards=False))
+    x, y = xy(game.board.last.square)
+    scene = describe(game, NAMES, View(events=events, close_up=square_at(x, y), cards=False))
     far = [sign for sign in scene.board.signs if abs(sign.x - x) > 4 or abs(sign.y - y) > 4]
     near = tuple(sign for sign in scene.board.signs if sign not in far)
     assert far

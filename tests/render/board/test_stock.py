@@ -16,7 +16,7 @@ def test_every_kind_that_is_left_is_there_with_its_number_bonus_tiles_apart(rule
     stock = describe_stock(game.tileset, game.unseen)
     shown = {one.kind: one.left for pile in stock.piles for one in pile}
     assert shown == {kind: left for kind, left in game.unseen.items() if left}
-    assert [{game.pile_of(one.kind) for one in pile} for pile in stock.piles] == (
+    assert [{game.pile_of[one.kind] for one in pile} for pile in stock.piles] == (
         [{"land"}, {"bonus"}] if ruleset == "hunters" else [{"land"}]
     )
 

@@ -82,7 +82,7 @@ def test_every_city_stands_on_the_line_of_its_two_segments(kind: TileKind, rotat
     towns = plan_in(Lands, kind).towns
     assert Counter(frozenset(town.segments) for town in towns) == Counter(frozenset(pair) for pair in kind.towns)
     for number, segment in enumerate(kind.segments):
-        assert sum(number in town.segments for town in towns) == segment.marks.get("cities", 0)
+        assert sum(number in town.segments for town in towns) == segment.count("cities")
     side = 200
     image = labels(TILES, kind.id, side, rotation)
     stencil = Stencil(side, rotation)

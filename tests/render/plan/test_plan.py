@@ -118,7 +118,7 @@ def test_surfaces_of_neighbours_meet_without_a_seam() -> None:
 def test_every_shield_and_no_other_place_has_a_shield() -> None:
     for kind in TILES.kinds:
         for city in plan_in(Country, kind).cities:
-            shields = kind.segments[city.segment].marks.get("shields", 0)
+            shields = kind.segments[city.segment].count("shields")
             assert (city.shield is not None) == (shields > 0)
             assert city.shield is None or inside(city.outline, city.shield)
 

@@ -94,7 +94,7 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rota
 def test_a_spring_has_its_pool_inside_the_tile(kind: TileKind) -> None:
     for river in plan_in(Wilds, kind).rivers:
         segment = kind.segments[river.segment]
-        assert (river.spring is not None) == (segment.marks.get("spring", 0) > 0)
+        assert (river.spring is not None) == (segment.count("spring") > 0)
         if river.spring is not None:
             assert edge_distance(river.spring) > POOL
             assert math.dist(river.line[-1], river.spring) < 0.01

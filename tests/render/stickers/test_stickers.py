@@ -33,7 +33,7 @@ THINGS = ("fish", "gold", "mushrooms", "fire", "shrine", "deer", "mammoth", "aur
 def things_of(kind: TileKind) -> Counter[tuple[int, str]]:
     """What the data count on each segment."""
     return Counter(
-        {(n, name): count for n, s in enumerate(kind.segments) for name, count in s.marks.items() if name != "spring"}
+        {(n, name): count for n, s in enumerate(kind.segments) for name, count in s.marks if name != "spring"}
     )
 
 
@@ -94,7 +94,7 @@ def test_lakes_show_as_many_fish_as_they_have_and_keep_them_in_their_water(kind:
         areas = WildAreas(plan, Stencil(160, rotation))
         for lake in plan.lakes:
             fish = [one for one in placed_stickers(plan, rotation) if one.segment == lake.segment]
-            assert len(fish) == kind.segments[lake.segment].marks["fish"]
+            assert len(fish) == kind.segments[lake.segment].count("fish")
             water = solid(areas.lake(lake))
             for one in fish:
                 body = one.mask(160)

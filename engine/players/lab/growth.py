@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.game import Game
-from engine.machine import Phase
+from engine.game import Game, Phase
 from engine.players.prospects import expectation
 
 
@@ -39,7 +38,7 @@ def expected_result(game: Game) -> list[float]:
 
 def turns_to_come(game: Game) -> list[int]:
     """How many turns each seat will have as far as can be told, the one to move included; a bonus move is none."""
-    first = game.turn + (game.pile == "bonus")
+    first = game.to_move + (game.pile == "bonus")
     order = [seat % game.seats for seat in range(first, first + game.seats)]
     playing = [seat for seat in order if not game.is_gone(seat)]
     turns = [0] * game.seats
@@ -51,7 +50,7 @@ def turns_to_come(game: Game) -> list[int]:
 @cache
 def growth_of(ruleset: str, seats: int) -> Growth:
     """What was measured for that game with so many seats."""
-    text = (Path(__file__).parent / "weights" / "growth.json").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[1] / "weights" / "growth.json").read_text(encoding="utf-8")
     document: Any = json.loads(text)
     (found,) = [one for one in document["sets"] if (one["ruleset"], one["seats"]) == (ruleset, seats)]
     return Growth(found["each"], found["more"])

@@ -6,21 +6,19 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple, TypeAlias
 
-from engine import table
-from engine.game import Game
-from engine.games import RULESETS
-from engine.machine import Phase
-from engine.tilefiles import load
+from engine.game import Game, Phase
+from engine.players.numbers import margin
+from engine.stack import deal, deal_hands, shuffled
 from engine.turns import Discard, Turn
 
 Mover: TypeAlias = Callable[[Game, Random], Turn | Discard]
-"""Whoever chooses a turn for the seat to move."""
+"""A player: it chooses a turn for the seat to move."""
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds since some instant."""
 
 
-class Played(NamedTuple):
+class Finished(NamedTuple):
     """A finished game: the scores by seat, and how long each seat took for each of its turns, in seconds."""
 
     scores: tuple[int, ...]
@@ -50,33 +48,27 @@ class Result(NamedTuple):
 
 def start(ruleset: str, seats: int, order: int, *, open_tiles: bool = False) -> tuple[Game, list[str]]:
     """A new game and its stack, the same for the same number of the order; ``open_tiles``: the expert variant."""
-    game = Game(RULESETS[ruleset], load(ruleset), seats)
-    stack = table.shuffled(game.tileset, Random(order))
+    game = Game.new(ruleset, seats)
+    stack = shuffled(game.tileset, Random(order))
     if open_tiles:
-        table.deal_hands(game, stack, remove=True)
-    table.deal(game, stack)
+        deal_hands(game, stack, remove=True)
+    deal(game, stack)
     return game, stack
 
 
 def play(
     game: Game, stack: Sequence[str], movers: Sequence[Mover], random: Random, clock: Clock | None = None
-) -> Played:
+) -> Finished:
     """Play a game to its end, a mover for each seat."""
     seconds: list[list[float]] = [[] for _ in movers]
     while game.phase is not Phase.OVER:
-        seat = game.turn
+        seat = game.to_move
         began = clock() if clock else 0.0
         turn = movers[seat](game, random)
         seconds[seat].append(clock() - began if clock else 0.0)
         game.play(turn)
-        table.deal(game, stack)
-    return Played(tuple(game.scores), tuple(map(tuple, seconds)))
-
-
-def margin(scores: Sequence[float], seat: int) -> float:
-    """How far a seat is ahead: of half of the best other's points and half of the others' mean."""
-    others = [score for other, score in enumerate(scores) if other != seat]
-    return scores[seat] - (max(others) + sum(others) / len(others)) / 2
+        deal(game, stack)
+    return Finished(tuple(game.scores), tuple(map(tuple, seconds)))
 
 
 def seating(game: int, seats: int) -> tuple[int, list[int]]:
@@ -88,7 +80,7 @@ def seating(game: int, seats: int) -> tuple[int, list[int]]:
     return order, [(seat + shift) % seats for seat in range(seats)]
 
 
-def results(names: Sequence[str], games: Sequence[Played]) -> list[Result]:
+def results(names: Sequence[str], games: Sequence[Finished]) -> list[Result]:
     """How each player did in the games of a match, which are seated as ``seating`` says; there must be some."""
     seats = len(names)
     found = []

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.players.candidates import best
-from engine.players.matches import Mover, margin, play, start
-from engine.players.numbers import DRIFT, LEAST, POSITIVE, Weights
+from engine.players.lab.matches import Mover, play, start
+from engine.players.lab.yardsticks import greedy
+from engine.players.numbers import DRIFT, LEAST, POSITIVE, Weights, margin
 from engine.players.weights import check
-from engine.players.yardsticks import greedy
 from engine.turns import Discard, Turn
 
 STEP = 1 / 6
@@ -85,7 +85,7 @@ def _reach(weights: Weights, name: str, step: float) -> float:
 
 
 def mover(weights: Weights) -> Mover:
-    """Whoever plays the best turn of one ply with those weights."""
+    """A player of the best turn of one ply with those weights."""
 
     def choose(game: Game, _: Random) -> Turn | Discard:
         return best(game, weights).turn

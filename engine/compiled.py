@@ -1,17 +1,18 @@
-"""Tiles compiled for one game: every kind in its four rotations as tables that the position only looks up.
+"""Tiles compiled for one game: every kind in its four rotations as tables that the board only looks up.
 
 A *node* is a segment in a layer. Nodes of a tile are numbered from 0 (``offset``); on the board they get the numbers
 ``base + offset``. What is summed over a feature is packed into one int: the open edges in the lowest ten bits, then
 ten bits for each of the layer's marks.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.material import EACH, MOST, Layer, Material
 from engine.squares import AROUND, STEPS
-from engine.tiles import PILES, PORTS, SIDES, Pile, TileKind, TileSet
+from engine.tiles import PILES, SIDES, Pile, TileKind, TileSet
+from engine.turns import Deploy
 
 OPEN = MOST
 """Mask of the open edges in packed sums."""
@@ -19,28 +20,35 @@ OPEN = MOST
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """A place for a piece on a tile: the segment, the node that it occupies there, and what it is called.
+    """A place for a piece on a segment of a tile. ``deploy``: the same as turns have it; ``offset``: its node there.
 
-    ``supply`` is where the piece stands among the game's pieces.
+    ``supply``: where the piece stands among the game's pieces.
     """
 
+    deploy: Deploy
     piece: str
     segment: int
-    role: str
     offset: int
     layer: Layer
     supply: int
-    lying: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shape:
+class CompiledTile:
     """A kind in one rotation. Lists by side run north, east, south, west.
 
-    ``edges``: for each side the step to the square beyond, what the side demands of that square (bits of its
-    pattern), the nodes that meet the side, clockwise, and the number of the side that faces it. ``facing``: the same
-    nodes counter-clockwise, as a neighbour meets them. ``layers`` and ``segments``: the layer and the segment of each
-    node; ``nodes``: the first node of each segment.
+    - ``layers``, ``segments``: the layer and the segment of each node; ``nodes``: the first node of each segment.
+    - ``sums``: what each node adds to its feature's packed sums.
+    - ``touches``: the nodes that remember others of the tile, each with those as a bit mask (a field its cities).
+    - ``edges``: for each side the step to the square beyond, what the side demands of that square (bits of its
+      pattern), the nodes that meet the side, clockwise, and the number of the side that faces it.
+    - ``facing``: the same nodes counter-clockwise, as a neighbour meets them.
+    - ``joins``: nodes that are one feature with an earlier node of the tile, each with that one.
+    - ``deployments``: where pieces may stand; ``places``: the same by role and segment, and by piece and segment.
+    - ``completing``: the nodes whose features are scored once they are complete.
+    - ``rewarding``: those whose features may earn a bonus tile, each with the mask of the mark that does.
+    - ``surrounded``: those that wait for tiles on the eight squares around.
+    - ``zeros``: a 0 for each node.
     """
 
     kind: str
@@ -54,6 +62,7 @@ class Shape:
     facing: tuple[tuple[int, ...], ...]
     joins: tuple[tuple[int, int], ...]
     deployments: tuple[Deployment, ...]
+    places: Mapping[tuple[str, int], Deployment]
     completing: tuple[int, ...]
     rewarding: tuple[tuple[int, int], ...]
     surrounded: tuple[int, ...]
@@ -74,15 +83,16 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shapes:
+class CompiledSet:
     """All kinds of a tile set compiled for a game.
 
-    ``fits[kind][pattern]``: the rotations in which the kind suits a square whose neighbours demand ``pattern``: a
-    number for the terrain on each side, north in the lowest bits; 0 where there is no neighbour. ``counts``,
-    ``pile_of`` and ``sizes``: how many tiles of each kind there are, their pile, and how many are in each pile.
+    ``by_kind``: each kind in its four rotations. ``fits[kind][pattern]``: the rotations in which the kind suits a
+    square whose neighbours demand ``pattern``: a number for the terrain on each side, north in the lowest bits; 0 where
+    there is no neighbour. ``counts``, ``pile_of`` and ``sizes``: how many tiles of each kind there are, their pile, and
+    how many are in each pile.
     """
 
-    by_kind: dict[str, tuple[Shape, ...]]
+    by_kind: dict[str, tuple[CompiledTile, ...]]
     fits: dict[str, list[tuple[int, ...]]]
     counts: dict[str, int]
     pile_of: dict[str, Pile]
@@ -90,14 +100,16 @@ class Shapes:
 
 
 @lru_cache(maxsize=32)
-def compile_shapes(material: Material, tileset: TileSet) -> Shapes:
+def compiled(material: Material, tileset: TileSet) -> CompiledSet:
     """The tables for that game and tile set; the same object for the same arguments."""
     terrains = sorted({segment.terrain for kind in tileset.kinds for segment in kind.segments if segment.ports})
     codes = {terrain: code for code, terrain in enumerate(terrains, 1)}
     width = len(terrains).bit_length()
-    by_kind = {kind.id: tuple(_shape(material, codes, width, kind, r) for r in range(SIDES)) for kind in tileset.kinds}
-    fits = {kind: _fits(shapes, width) for kind, shapes in by_kind.items()}
-    return Shapes(
+    by_kind = {
+        kind.id: tuple(_compiled(material, codes, width, kind, r) for r in range(SIDES)) for kind in tileset.kinds
+    }
+    fits = {kind: _fits(tiles, width) for kind, tiles in by_kind.items()}
+    return CompiledSet(
         by_kind,
         fits,
         counts={kind.id: kind.count for kind in tileset.kinds},
@@ -106,19 +118,19 @@ def compile_shapes(material: Material, tileset: TileSet) -> Shapes:
     )
 
 
-def _fits(shapes: tuple[Shape, ...], width: int) -> list[tuple[int, ...]]:
+def _fits(tiles: tuple[CompiledTile, ...], width: int) -> list[tuple[int, ...]]:
     """For each pattern, of so many bits a side, the rotations that meet it."""
     table: list[list[int]] = [[] for _ in range(1 << SIDES * width)]
-    for shape in shapes:
+    for tile in tiles:
         # What a side presses on its neighbour is what the neighbour demands of it, seen from the other side.
-        demands = [code >> width * (side ^ 2) << width * side for side, (_, code, _, _) in enumerate(shape.edges)]
+        demands = [code >> width * (side ^ 2) << width * side for side, (_, code, _, _) in enumerate(tile.edges)]
         for present in range(16):
             pattern = sum(demand for side, demand in enumerate(demands) if present >> side & 1)
-            table[pattern].append(shape.rotation)
+            table[pattern].append(tile.rotation)
     return [tuple(rotations) for rotations in table]
 
 
-def _shape(material: Material, codes: dict[str, int], width: int, kind: TileKind, rotation: int) -> Shape:
+def _compiled(material: Material, codes: dict[str, int], width: int, kind: TileKind, rotation: int) -> CompiledTile:
     layers: list[Layer] = []
     segments: list[int] = []
     of_segment: list[list[int]] = []
@@ -127,15 +139,12 @@ def _shape(material: Material, codes: dict[str, int], width: int, kind: TileKind
         of_segment.append(list(range(len(layers), len(layers) + len(own))))
         layers += own
         segments += [number] * len(own)
-    owner = {(port + 3 * rotation) % PORTS: n for n, segment in enumerate(kind.segments) for port in segment.ports}
-    edges, facing = [], []
-    sums = [0] * len(layers)
-    for side in range(SIDES):
-        ports = [owner[3 * side + k] for k in range(3)]
-        crossing = ports if ports[0] != ports[1] else ports[:1]
+    edges, facing, sums = [], [], [0] * len(layers)
+    for side, crossing in enumerate(_crossing(kind, rotation)):
         nodes = tuple(node for number in crossing for node in of_segment[number])
         facing.append(tuple(node for number in reversed(crossing) for node in of_segment[number]))
-        edges.append((STEPS[side], codes[kind.segments[ports[1]].terrain] << width * (side ^ 2), nodes, side ^ 2))
+        terrain = kind.segments[crossing[len(crossing) // 2]].terrain
+        edges.append((STEPS[side], codes[terrain] << width * (side ^ 2), nodes, side ^ 2))
         for node in nodes:
             sums[node] += 1
     for node, number in enumerate(segments):
@@ -143,12 +152,13 @@ def _shape(material: Material, codes: dict[str, int], width: int, kind: TileKind
         if layer.surrounded:
             sums[node] += len(AROUND)
         for mark in layer.marks:
-            sums[node] += (1 if mark == EACH else kind.segments[number].marks.get(mark, 0)) << layer.shifts[mark]
+            sums[node] += (1 if mark == EACH else kind.segments[number].count(mark)) << layer.shifts[mark]
     joins = _joins(kind, layers, segments)
     for node, root in joins:
         sums[root] += sums[node]
+    deployments = _deployments(material, layers, segments)
     touches = [(node, _touched(kind, layers, segments, node)) for node in range(len(layers))]
-    return Shape(
+    return CompiledTile(
         kind=kind.id,
         rotation=rotation,
         layers=tuple(layers),
@@ -159,13 +169,22 @@ def _shape(material: Material, codes: dict[str, int], width: int, kind: TileKind
         edges=tuple(edges),
         facing=tuple(facing),
         joins=joins,
-        deployments=_deployments(material, layers, segments),
+        deployments=deployments,
+        places={(word, one.segment): one for one in deployments for word in (one.deploy.role, one.piece)},
         # Where pieces are taken back to score, nothing scores by itself (D2.4).
         completing=tuple(n for n, layer in enumerate(layers) if layer.completes and not material.take_back),
         rewarding=tuple((n, OPEN << layer.shifts[layer.rewards]) for n, layer in enumerate(layers) if layer.rewards),
         surrounded=tuple(n for n, layer in enumerate(layers) if layer.surrounded),
         zeros=(0,) * len(layers),
     )
+
+
+def _crossing(kind: TileKind, rotation: int) -> Iterator[tuple[int, ...]]:
+    """The segments that each side shows, clockwise: one, or a line between two of the ground."""
+    owner = kind.at_ports(rotation)
+    for side in range(SIDES):
+        ports = owner[3 * side : 3 * side + 3]
+        yield ports if ports[0] != ports[1] else ports[:1]
 
 
 def _touched(kind: TileKind, layers: list[Layer], segments: list[int], node: int) -> int:
@@ -194,5 +213,5 @@ def _deployments(material: Material, layers: list[Layer], segments: list[int]) -
         for node, layer in enumerate(layers):
             role = roles.get((piece, layer.name))
             if role is not None:
-                found.append(Deployment(piece, segments[node], role.name, node, layer, number, role.lying))
+                found.append(Deployment(Deploy(role.name, segments[node]), piece, segments[node], node, layer, number))
     return tuple(found)

@@ -4,14 +4,12 @@ For the game a tile in a hand is still one that is left, and it is drawn when it
 holds the open tiles by seat; how they are dealt, and when a seat draws a new one, is settled here.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.events import HandsDealt, TileOpened
 from engine.game import Game, Phase
-
-SIZE = 2
-"""Open tiles of each seat (D6.1)."""
+from engine.material import OPEN_TILES
+from engine.refusing import expect_unseen
 
 REMOVED = {2: 1, 3: 2, 4: 3, 5: 1}
 """How many tiles the option takes out before play, by the number of players (D6.4)."""
@@ -19,22 +17,24 @@ REMOVED = {2: 1, 3: 2, 4: 3, 5: 1}
 
 def open_hands(game: Game, hands: Sequence[Sequence[str]], removed: Sequence[str] = ()) -> None:
     """Give every seat its open tiles (D6.1) after some were removed (D6.4); Refusal where the numbers are others."""
-    if len(hands) != game.seats or any(len(hand) != SIZE for hand in hands):
-        raise game.ruleset.refusal("hands", f"each of the {game.seats} players starts with {SIZE} open tiles")
-    game.expect_unseen([*removed, *(kind for hand in hands for kind in hand)])
-    remove(game, removed)
-    game.hands = [list(hand) for hand in hands]
-    if game.log is not None:
-        game.log.append(HandsDealt(tuple(tuple(hand) for hand in hands), tuple(removed)))
+    if len(hands) != game.seats or any(len(hand) != OPEN_TILES for hand in hands):
+        raise game.ruleset.refusal("hands", f"each of the {game.seats} players starts with {OPEN_TILES} open tiles")
+    expect_unseen(game, [*removed, *(kind for hand in hands for kind in hand)])
+    _expect_number(game, removed)
+    game.do(HandsDealt, tuple(tuple(hand) for hand in hands), tuple(removed))
 
 
 def remove(game: Game, kinds: Sequence[str]) -> None:
     """Take tiles out of the game before play, as many as the number of players asks for (D6.4)."""
-    if kinds and len(kinds) != REMOVED[game.seats]:
+    _expect_number(game, kinds)
+    game.remove(kinds)
+
+
+def _expect_number(game: Game, removed: Sequence[str]) -> None:
+    if removed and len(removed) != REMOVED[game.seats]:
         number = REMOVED[game.seats]
         wanted = f"with {game.seats} players {number} {'tile is' if number == 1 else 'tiles are'} removed"
-        raise game.ruleset.refusal("removed", f"{wanted}, not {len(kinds)}")
-    game.remove(kinds)
+        raise game.ruleset.refusal("removed", f"{wanted}, not {len(removed)}")
 
 
 def in_stack(game: Game) -> int:
@@ -42,32 +42,28 @@ def in_stack(game: Game) -> int:
     return game.unseen_in["land"] - sum(len(hand) for hand in game.hands or ())
 
 
-def hidden(game: Game) -> dict[str, int]:
-    """How many tiles of each kind nobody has seen: what was neither drawn nor opened nor taken out of the game."""
-    held = Counter(kind for hand in game.hands or () for kind in hand)
-    return {kind: number - held[kind] for kind, number in game.unseen.items()}
-
-
 def last_turn(game: Game) -> bool:
     """Whether it is the last turn of the seat to move, as far as can be known: no tile is left for another one."""
     if game.hands is not None:
         return in_stack(game) == 0 and len(game.open_tiles()) + (game.phase is not Phase.DRAW) == 1
-    return in_stack(game) < sum(not game.is_gone(seat) for seat in range(game.seats))
+    return in_stack(game) < len(game.playing())
 
 
 def short(game: Game) -> int | None:
     """The seat that draws next: one with too few open tiles while the stack has any (D6.1).
 
-    That is whoever ended the turn, or gave a tile up. Others lack tiles only if the stack ran out and was filled again
-    by a seat that left (T1); they follow from the last to the next to move.
+    That is the one that ended the turn, or gave a tile up. Others lack tiles only if the stack ran out and was filled
+    again by a seat that left (T1); they follow from the last to the next to move.
     """
-    order = [(game.turn - step) % game.seats for step in range(1, game.seats + 1)]
+    order = [(game.to_move - step) % game.seats for step in range(1, game.seats + 1)]
     return next((seat for seat in order if is_short(game, seat)), None)
 
 
 def is_short(game: Game, seat: int) -> bool:
     """Whether the seat has fewer open tiles than it should, so that it draws (D6.1)."""
-    return game.hands is not None and len(game.hands[seat]) < SIZE and not game.is_gone(seat) and in_stack(game) > 0
+    return (
+        game.hands is not None and len(game.hands[seat]) < OPEN_TILES and not game.is_gone(seat) and in_stack(game) > 0
+    )
 
 
 def open_tile(game: Game, seat: int, kind: str) -> None:
@@ -76,10 +72,8 @@ def open_tile(game: Game, seat: int, kind: str) -> None:
     assert hands is not None
     if in_stack(game) < 1:
         raise game.ruleset.refusal("no_tile_left", "the stack is empty")
-    game.expect_unseen([kind, *(held for hand in hands for held in hand if held == kind)])
-    hands[seat].append(kind)
-    if game.log is not None:
-        game.log.append(TileOpened(seat, kind))
+    expect_unseen(game, [kind, *(held for hand in hands for held in hand if held == kind)])
+    game.do(TileOpened, seat, kind)
 
 
 def refill(game: Game, tiles: Iterable[str]) -> None:

@@ -1,11 +1,13 @@
-"""The stack: the hidden order of the tiles. It belongs to the table; a ``Game`` never sees it."""
+"""The stack: the hidden order of the tiles to come. It belongs to the table; a ``Game`` never sees it."""
 
 from collections.abc import Sequence
 from random import Random
 
-from engine import hands
+from engine import open_tiles
 from engine.game import Game, Phase
+from engine.material import OPEN_TILES
 from engine.tiles import PILES, TileSet
+from engine.turns import Discard, Turn
 
 
 def shuffled(tileset: TileSet, random: Random) -> list[str]:
@@ -30,8 +32,8 @@ def deal(game: Game, stack: Sequence[str]) -> None:
     if len(stack) != whole:
         raise ValueError(f"the order of all {whole} tiles is needed, not of {len(stack)}")
     if game.hands is not None:
-        hands.refill(game, stack[len(stack) - hands.in_stack(game) :])
-        hands.pass_over(game)
+        open_tiles.refill(game, stack[len(stack) - open_tiles.in_stack(game) :])
+        open_tiles.pass_over(game)
         return
     while game.phase is Phase.DRAW:
         game.draw(stack[-game.unseen_in["bonus"]] if game.pile == "bonus" else stack[land - game.unseen_in["land"]])
@@ -41,9 +43,9 @@ def deal(game: Game, stack: Sequence[str]) -> None:
 
 def deal_hands(game: Game, stack: Sequence[str], remove: bool) -> None:
     """Begin a game with open tiles: the first of the stack are removed if so agreed (D6.4), the next ones dealt."""
-    gone = hands.REMOVED[game.seats] if remove else 0
-    dealt = [stack[gone + hands.SIZE * seat : gone + hands.SIZE * (seat + 1)] for seat in range(game.seats)]
-    hands.open_hands(game, dealt, stack[:gone])
+    gone = open_tiles.REMOVED[game.seats] if remove else 0
+    dealt = [stack[gone + OPEN_TILES * seat : gone + OPEN_TILES * (seat + 1)] for seat in range(game.seats)]
+    open_tiles.open_hands(game, dealt, stack[:gone])
 
 
 def sampled(game: Game, random: Random) -> list[str]:
@@ -51,12 +53,12 @@ def sampled(game: Game, random: Random) -> list[str]:
 
     What nobody has seen is shuffled. Drawn, open, laid and discarded tiles count as taken from the stack before.
     """
-    hidden = hands.hidden(game)
     stack: list[str] = []
     for pile in PILES:
+        hidden = game.drawable(pile)
         kinds = [kind for kind in game.tileset.kinds if kind.pile == pile]
-        stack += [kind.id for kind in kinds for _ in range(kind.count - kind.start - hidden[kind.id])]
-        rest = [kind.id for kind in kinds for _ in range(hidden[kind.id])]
+        stack += [kind.id for kind in kinds for _ in range(kind.count - kind.start - hidden.get(kind.id, 0))]
+        rest = [kind.id for kind in kinds for _ in range(hidden.get(kind.id, 0))]
         random.shuffle(rest)
         stack += rest
     return stack
@@ -64,9 +66,24 @@ def sampled(game: Game, random: Random) -> list[str]:
 
 def reshuffled(game: Game, stack: Sequence[str], random: Random) -> list[str]:
     """The order anew after a seat left: its open tiles are back in the stack, which is shuffled (T1)."""
-    rest = [kind for kind, number in hands.hidden(game).items() for _ in range(number)]
+    rest = [kind for pile in PILES for kind, number in game.drawable(pile).items() for _ in range(number)]
     seen = list(stack)
     for kind in rest:
         seen.remove(kind)
     random.shuffle(rest)
     return seen + rest
+
+
+class Dealer:
+    """The stack of a game, with somebody who deals: plays turns, and draws for the next seat after each."""
+
+    def __init__(self, game: Game, random: Random) -> None:
+        """The stack is shuffled, and the first tile drawn."""
+        self.game = game
+        self._stack = shuffled(game.tileset, random)
+        deal(game, self._stack)
+
+    def play(self, turn: Turn | Discard) -> None:
+        """Play a turn, and draw for the seat whose turn it is now; Refusal as ``Game.play``."""
+        self.game.play(turn)
+        deal(self.game, self._stack)

@@ -9,7 +9,7 @@ from engine.players.candidates import Candidate
 def greedy(game: Game) -> list[Candidate]:
     """Every turn, first those with the largest margin over the best other if the game were over after them."""
     found = []
-    seat = game.turn
+    seat = game.to_move
     for turn in game.legal_turns():
         after = game.copy()
         after.play(turn)

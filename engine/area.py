@@ -1,0 +1,76 @@
+"""Areas: connected features as the rules of a game look at them."""
+
+from engine.board import Board
+from engine.compiled import OPEN
+from engine.material import EACH, Layer
+
+
+class Area:
+    """A connected feature as a game's rules look at it: all that its value and its scorers may depend on.
+
+    ``complete``: nothing of it is open. At the final scoring what is scored never counts as complete (B6.2, D5.2), but
+    the areas that it touches do (B6.3).
+    """
+
+    __slots__ = ("_board", "_root", "complete", "layer")
+
+    def __init__(self, board: Board, root: int, layer: Layer, final: bool = False) -> None:
+        """The feature at that root in its layer; ``final``: at the final scoring."""
+        self._board = board
+        self._root = root
+        self.layer = layer
+        self.complete = layer.completes and not final and not board.sums[root] & OPEN
+
+    @property
+    def tiles(self) -> int:
+        """On how many tiles it lies; one that holds two parts of it counts once (B5.1, B5.2, D4)."""
+        return self._board.tiles[self._root].bit_count()
+
+    def count(self, mark: str) -> int:
+        """How many of a mark that its layer counts are in it; KeyError for a mark that it doesn't count."""
+        return self._board.sums[self._root] >> self.layer.shifts[mark] & OPEN
+
+    def touched(self) -> list["Area"]:
+        """The areas of the layer that its own layer remembers which it borders on, each once."""
+        board = self._board
+        layer = board.material.layer(self.layer.touches)
+        nodes = board.touch[self._root]
+        roots = set()
+        while nodes:
+            last = nodes.bit_length() - 1
+            roots.add(board.root(last))
+            nodes ^= 1 << last
+        return [Area(board, root, layer) for root in roots]
+
+    def pieces(self) -> list[int]:
+        """How many pieces each seat has in it."""
+        return self._board.counts(self._root)
+
+    def seats_on(self, mark: str) -> list[int]:
+        """The seats that have a piece on a segment with that mark, as often as they have, in order of deployment."""
+        board = self._board
+        return [board.standing[node][0] for node in board.on(self._root) if board.segment_under(node).count(mark)]
+
+
+class AreaOnceComplete(Area):
+    """An area as it is at least when it is complete: each square where it is open now holds a tile.
+
+    Each of these tiles has one segment of it, and nothing else that its layer counts.
+    """
+
+    __slots__ = ("_more",)
+
+    def __init__(self, board: Board, root: int, layer: Layer, more: int) -> None:
+        """``more``: the number of squares that it is open towards."""
+        super().__init__(board, root, layer)
+        self._more = more
+        self.complete = layer.completes
+
+    @property
+    def tiles(self) -> int:
+        """With one on each of those squares."""
+        return super().tiles + self._more
+
+    def count(self, mark: str) -> int:
+        """With those segments."""
+        return super().count(mark) + self._more * (mark == EACH)

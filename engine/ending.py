@@ -1,0 +1,142 @@
+"""The end of a turn and of the game: a piece that is set or taken back, what is scored, and who comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import refusing
+from engine.area import Area
+from engine.board import Board
+from engine.compiled import OPEN
+from engine.events import (
+    BonusEarned,
+    FeatureScored,
+    GameOver,
+    PieceDeployed,
+    PieceReturned,
+    PieceTakenBack,
+    TurnPassed,
+)
+from engine.phase import Phase
+from engine.squares import Square
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def deploy(game: Game, role: str, segment: int) -> None:
+    """As ``Game.deploy`` says."""
+    if game.phase is not Phase.DEPLOY:
+        refusing.expect(game, Phase.DEPLOY)
+    board, seat = game.board, game.to_move
+    tile, base = board.newest
+    place = tile.places.get((role, segment))
+    if place is None or not game.in_supply(seat, place.supply) or board.occupants[board.root(base + place.offset)]:
+        raise refusing.why_not_deployed(game, role, segment)
+    game.do(PieceDeployed, seat, place.piece, place.deploy.role, next(reversed(board.squares)), segment)
+    finish(game)
+
+
+def take_back(game: Game, square: Square, segment: int) -> None:
+    """As ``Game.take_back`` says."""
+    if game.phase is not Phase.DEPLOY:
+        refusing.expect(game, Phase.DEPLOY)
+    seat, board, ruleset = game.to_move, game.board, game.ruleset
+    there = [node for node, (owner, place, _) in board.standing.items() if place == square and owner == seat]
+    own = [node for node in there if board.standing[node][2].segment == segment]
+    if not own or not ruleset.take_back:
+        raise refusing.why_not_taken_back(ruleset, square, segment)
+    place = board.standing[own[0]][2]
+    items = ruleset.value(Area(board, board.root(own[0]), place.layer))
+    points = sum([number * each for _, number, each in items])
+    if points:
+        game.do(FeatureScored, place.layer.name, square, segment, items, points, (seat,), False)
+    game.do(PieceTakenBack, seat, place.piece, square, segment)
+    finish(game)
+
+
+def finish(game: Game) -> None:
+    """Score what is complete (B2.3, H2.3); then comes a bonus tile (H2.4), the next seat (B2.4), or the end.
+
+    The game ends after the turn of the last tile (B6.1, H7.1, D5.1).
+    """
+    board = game.board
+    tile = board.newest[0]
+    if tile.completing or board.watchers:
+        score_completed(game)
+    if tile.rewarding and game.earns_bonus():
+        game.do(BonusEarned, game.to_move)
+    elif game.unseen_in["land"]:
+        pass_turn(game)
+    else:
+        end(game)
+
+
+def score_completed(game: Game) -> None:
+    """Score all that the tile just laid completed (B2.3, B5.7) and that somebody stands on (B5.5)."""
+    board = game.board
+    sums, occupants, parent = board.sums, board.occupants, board.parent
+    tile, base = board.newest
+    for offset in tile.completing:
+        node = base + offset
+        while parent[node] != node:
+            node = parent[node]
+        if occupants[node] and not sums[node] & OPEN:
+            _score(game, node, final=False)
+    for node in board.watchers:
+        if occupants[node] and not sums[node] & OPEN:
+            _score(game, node, final=False)
+
+
+def rewarded(board: Board) -> bool:
+    """Whether the tile laid last completed a feature with the mark that earns a bonus tile (H6.5)."""
+    tile, base = board.newest
+    for offset, mask in tile.rewarding:
+        packed = board.sums[board.root(base + offset)]
+        if not packed & OPEN and packed & mask:
+            return True
+    return False
+
+
+def pass_turn(game: Game) -> None:
+    """The next seat that still plays has the turn (B1.3, H1.3, D1.3, T1)."""
+    seat = (game.to_move + 1) % game.seats
+    while seat in game.gone:
+        seat = (seat + 1) % game.seats
+    game.do(TurnPassed, seat)
+
+
+def pass_on(game: Game) -> None:
+    """Nothing was laid, and no tile is there for it: the next seat's turn, or the end (B3.4, H6.7, H7.1)."""
+    if game.unseen_in["land"]:
+        pass_turn(game)
+    else:
+        end(game)
+
+
+def end(game: Game) -> None:
+    """The final scoring (B6.2 to B6.4, H7.2 to H7.4, D5.2)."""
+    board = game.board
+    for root in dict.fromkeys([board.root(node) for node in board.standing]):
+        _score(game, root, final=True)
+    game.do(GameOver, tuple(game.scores))
+
+
+def _score(game: Game, root: int, *, final: bool) -> None:
+    """Give a feature's points to those who score it (B5.4, H6.4, D3.3).
+
+    From a complete one all go home (B5.6, H6.4), and at the end from one that has no value then (H7.2).
+    """
+    board = game.board
+    nodes = board.on(root)
+    _, square, place = board.standing[nodes[0]]
+    area = Area(board, root, place.layer, final)
+    items = game.ruleset.value(area)
+    points = sum([number * each for _, number, each in items])
+    if points:
+        seats = tuple(game.ruleset.scorers(area))
+        game.do(FeatureScored, place.layer.name, square, place.segment, items, points, seats, final)
+    if not final or not items:
+        for node in nodes:
+            seat, there, back = board.standing[node]
+            game.do(PieceReturned, seat, back.piece, there, back.segment, final)
