@@ -169,7 +169,7 @@ def _feature(situation: GameView, feature: Feature) -> Line:
     said = line("bare-feature", feature=Token(feature.layer))
     parts = [phrases.with_marks(said, marks(game, feature, _MARKS))]
     if feature.pieces:
-        parts.append(line("text-pieces", pieces=phrases.standing(feature.pieces, situation.names)))
+        parts.append(line("said", said=phrases.standing(feature.pieces, situation.names)))
     parts.append(line("text-lies", places=_places(feature)))
     if feature.open_squares:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")

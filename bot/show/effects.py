@@ -30,7 +30,7 @@ def effects(way: Placing, names: Names, viewer: int, *, room: int = LABEL_LIMIT,
     ``sides``: with how many sides of each feature are open.
     """
     how: Literal["comma", "semicolon"] = "semicolon" if sides else "comma"
-    return line("effects", effects=Brief(_all(way, names, viewer, sides=sides), room, how, "effects-rest"))
+    return line("said", said=Brief(_all(way, names, viewer, sides=sides), room, how, "effects-rest"))
 
 
 def shortly(way: Placing, names: Names, viewer: int, most: int = 1) -> Line:
@@ -41,7 +41,7 @@ def shortly(way: Placing, names: Names, viewer: int, most: int = 1) -> Line:
     found = ((line("effect-bonus"),) if way.bonus else ()) + changes(way, names, viewer)
     chosen = found[:most]
     chosen += tuple(one for one in found[most:] if one.code == "effect-warns")[: 0 if _warns(chosen) else 1]
-    return line("effects", effects=Several(chosen or _all(way, names, viewer)[:1], "comma"))
+    return line("said", said=Several(chosen or _all(way, names, viewer)[:1], "comma"))
 
 
 def _warns(found: Sequence[Line]) -> bool:

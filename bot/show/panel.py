@@ -134,7 +134,7 @@ def _choice(offer: Offered, ids: Ids, choice: Choice) -> Button:
     """A choice as a button; of a square just its name, as in the picture."""
     if offer.step is Step.DISCARD:
         return ids.button(ids.discard, choice.label, choice.value, Style.DANGER)
-    label = line("choice-plan-square", square=_square(choice)) if offer.step is Step.SQUARE else choice.label
+    label = line("said", said=_square(choice)) if offer.step is Step.SQUARE else choice.label
     return ids.button(ids.draft, label, choice.value, Style.PRIMARY if choice.chosen else Style.SECONDARY)
 
 

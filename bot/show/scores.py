@@ -188,8 +188,8 @@ def standings(situation: Situation) -> Line:
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-now"), line("table-at-end"))]
     for seat, name in enumerate(situation.names):
         points = (one.scores[seat] for one in (game, ended))
-        rows.append((Name(name), *(line("table-points", points=one) for one in points)))
-    return line("table", table=Grid(tuple(rows)))
+        rows.append((Name(name), *(line("said", said=one) for one in points)))
+    return line("said", said=Grid(tuple(rows)))
 
 
 def projected_table(situation: Situation, projected: Projection) -> tuple[Line, ...]:
@@ -329,8 +329,8 @@ def _grid(game: Game, names: phrases.Names, tallies: Sequence[Tally], order: Ite
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-total"), *features)]
     for seat in order:
         parts = [_cell(tallies[seat].parts[layer], both=both) for layer in layers]
-        rows.append((Name(names[seat]), line("table-points", points=game.scores[seat]), *parts))
-    return line("table", table=Grid(tuple(rows)))
+        rows.append((Name(names[seat]), line("said", said=game.scores[seat]), *parts))
+    return line("said", said=Grid(tuple(rows)))
 
 
 def _legend(ruleset: Ruleset, *, goes_on: bool) -> Line:
@@ -356,4 +356,4 @@ def _features(layers: Iterable[str]) -> Several:
 def _cell(part: Part, *, both: bool) -> Line:
     if both:
         return line("table-both", play=part.in_play, end=part.at_end)
-    return line("table-points", points=part.points)
+    return line("said", said=part.points)

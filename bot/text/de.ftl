@@ -504,7 +504,6 @@ seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und z�
 
 ## Was eine Wahl bewirkt
 
-effects = { $effects }
 what-own = { your-feature }
 what-of = { bare-feature } ({ $names })
 what-free = { bare-feature } (frei)
@@ -547,7 +546,6 @@ effects-rest = { $first } und { $n ->
 square-does = { $square }: { $effects }
 square-turned = { $square } bei { $degrees }°
 square-turned-does = { $square } bei { $degrees }°: { $effects }
-squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
 spot-for = { bare-piece } auf { $spot }
@@ -695,7 +693,6 @@ won-left = Aufgegeben hat, mit { $n ->
    *[other] { $n } Punkten mehr
 }: { $names }. Wer aufgibt, kann nicht gewinnen.
 won-with = Dem Sieger brachten { $most } am meisten: { points }.
-table = { $table }
 table-player = Spieler
 table-feature = { $feature ->
     [road] Straße
@@ -714,7 +711,6 @@ table-feature = { $feature ->
 table-total = Summe
 table-now = Jetzt
 table-at-end = Am Ende
-table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
@@ -847,7 +843,6 @@ button-undone = Rückgängig
 state-yours-short = Du bist dran: „{ BUTTON("button-play") }“ oder `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
-short-agreed = { $agreed }
 short-days = { $n ->
     [1] 1 Tag je Zug
    *[other] { $n } Tage je Zug
@@ -1084,7 +1079,6 @@ plan-tile = Karte { $tile }
 plan-nothing = ohne Figur
 plan-spot = Stelle „{ $spot }“
 choice-plan-role = { bare-role } ({ bare-feature })
-choice-plan-square = { $square }
 button-unplan = Plan verwerfen
 
 ## Antworten
@@ -1134,7 +1128,6 @@ list-theirs = { $name } ist dran: { $about }, noch { tiles }: { $link } (Spiel {
 list-damaged = Kann nicht gezeigt werden, weil seine Aufzeichnung beschädigt ist: { $link } (Spiel { $game })
 list-lobby = Lobby, noch nicht gestartet: { $about }: { $link } (Spiel { $game })
 list-about = { $ruleset } mit { $names }
-list-about-alone = { $ruleset }
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help =     **So wird gespielt**
@@ -1299,7 +1292,6 @@ text-quiet = Noch keine Punkte auf: { $squares }.
 text-features = Gebiete, auf denen Figuren stehen: { $n }. In Klammern: die Nummern der Stellen, die zum Gebiet gehören.
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
 text-feature = - { $parts }.
-text-pieces = { $pieces }
 text-cities-beside = { $n ->
     [1] 1 Stadt
    *[other] { $n } Städte
@@ -1388,7 +1380,6 @@ setup-silence = Nach { $n ->
    *[other] { $n } Tagen
 } ohne Zug dürfen die anderen abstimmen.
 setup-check = `/einrichten prüfen:True` prüft meine Rechte.
-setup-choice-language = { $name }
 setup-choice-silence = { $n ->
     [1] 1 Tag ohne Zug
    *[other] { $n } Tage ohne Zug
@@ -1621,12 +1612,9 @@ rules-short-discovery = **Neues Land**
     oder eine zurücknehmen, für ihre Punkte.
     Ebene: Karten. Berge und Wasser: Städte.
     Abgeschlossen bringt es mehr.
-rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
-rules-text = { $text }
 rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*
-alt-rules = { $caption }
 alt-lobby = { $ruleset ->
     [hunters] Eine kleine Auslage von Jäger und Sammler als Beispiel: quadratische Karten mit Wiesen und Tieren, Wäldern mit Gold und Flüssen mit Fischen, darauf die Stammesmitglieder und Hütten von vier Spielern.
     [discovery] Eine kleine Auslage von Neues Land als Beispiel: quadratische Karten mit Wasserflächen, Bergen, Ebenen und runden Städten, darauf die Gefolgsleute von vier Spielern.

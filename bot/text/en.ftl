@@ -1,6 +1,7 @@
 # English. Names of things are the rulebook's: road, city, monastery, field; highwayman, knight, monk, farmer.
 
 ## Enumerations
+# Lists of anything. A text that has no words, such as list-comma, may be left out: English is used.
 
 list-and = { $first } and { $last }
 list-or = { $first } or { $last }
@@ -12,6 +13,7 @@ list-rest = { $first } and { $n } more
 said = { $said }
 
 ## Things of the game
+# a-… and the-… stand as what a verb acts on ("completes a road"); bare-… stands alone, in rows and before brackets.
 
 ruleset-base = Base game
 ruleset-hunters = Hunters & Gatherers
@@ -198,6 +200,7 @@ turned = { $degrees ->
 }
 
 ## Tiles, short enough for a notification
+# A tile's name always stands after a colon or in brackets, never within a sentence. At most 140 characters.
 
 tile-A = a monastery with a road
 tile-B = a monastery
@@ -391,6 +394,7 @@ open-tile = tile { $number } ({ $tile })
 open-hand = Open tiles of { $name }: { $tiles }.
 
 ## What happened
+# Rows, such as: Ada: N12 (a city side), knight, city complete +4 (2 tiles × 2). $deeds, $items and $counts are lists of texts below.
 
 you = you
 you-first = You
@@ -460,7 +464,6 @@ seat-left = { $name } is out of the game; what stands on the board stays and cou
 
 ## What a choice does
 
-effects = { $effects }
 what-own = your { bare-feature }
 what-of = { bare-feature } ({ $names })
 what-free = free { bare-feature }
@@ -503,7 +506,6 @@ effects-rest = { $first } and { $n ->
 square-does = { $square }: { $effects }
 square-turned = { $square } at { $degrees }°
 square-turned-does = { $square } at { $degrees }°: { $effects }
-squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
 spot-for = { bare-piece } on { $spot }
@@ -586,6 +588,7 @@ hint-hurries = { $turns ->
 hint-helps-nobody = no points now, but a good square for later, and it helps nobody else
 
 ## Messages in the channel
+# The first row is what a notification shows. A phone has about 42 characters in a row. $who pings somebody.
 
 post-turn = { $who }, it's your turn.
 post-again-short = To move: { $name }.
@@ -648,7 +651,6 @@ won-left = Resigned, with { $n ->
    *[other] { $n } points more
 }: { $names }. A player who resigns can't win.
 won-with = Most of the winner's points came from { $most }: { points }.
-table = { $table }
 table-player = Player
 table-feature = { $feature ->
     [road] Road
@@ -667,7 +669,6 @@ table-feature = { $feature ->
 table-total = Sum
 table-now = Now
 table-at-end = At end
-table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
 table-legend-ended = Points for completed { $play }.
@@ -708,6 +709,7 @@ question-end = { $name } asks to end this game without a result. { $n ->
 }
 
 ## Time
+# Discord shows $until and $at as a date, $left and $since as "in 2 hours", "3 days ago".
 
 clock-until = Time for this turn: until { $until } ({ $left }).
 clock-passed = The time for this turn was up { $left } ({ $until }).
@@ -743,6 +745,7 @@ away-or-back = Choose a number of days or `back`, not both.
 away-too-long = That is too long: you have { $left } of { $budget } days left (per 365 days).
 
 ## Votes and seats
+# Buttons (button-…) have at most 80 characters, of which a phone shows 34. $seat is a number from 1 to 5.
 
 post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again.
 post-taken = { taken-how }{ taken-decided } To move: { $turn }.
@@ -800,7 +803,6 @@ button-undone = Undo it
 state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
 short-whose = Colour: who scores. Number: points now.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
-short-agreed = { $agreed }
 short-days = { $n ->
     [1] 1 day a turn
    *[other] { $n } days a turn
@@ -891,6 +893,7 @@ move-closed = { $channel } is locked, or I'm not in it. Choose another channel, 
 move-rights = I lack permissions in { $channel }: { $rights }. Somebody who manages the server can give them to me.
 
 ## Buttons of messages and of the panel
+# Buttons and choices have at most 80 characters, of which a phone shows 34.
 
 button-play = Play
 view-board = Board
@@ -1028,7 +1031,6 @@ plan-tile = tile { $tile }
 plan-nothing = without a piece
 plan-spot = spot “{ $spot }”
 choice-plan-role = { bare-role } ({ bare-feature })
-choice-plan-square = { $square }
 button-unplan = Drop the plan
 
 ## Answers
@@ -1078,7 +1080,6 @@ list-theirs = { $name } to move: { $about }, { tiles } left: { $link } (game { $
 list-damaged = Can't be shown, since its record is damaged: { $link } (game { $game })
 list-lobby = Lobby, not started yet: { $about }: { $link } (game { $game })
 list-about = { $ruleset } with { $names }
-list-about-alone = { $ruleset }
 list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
 help =     **How to play**
@@ -1173,6 +1174,7 @@ refusal-other-fits = That isn't possible, since one of your open tiles fits and 
 refusal-not-now = That isn't possible now.
 
 ## Pictures in words
+# What a picture shows, read aloud: all of them together have 1,024 characters.
 
 alt-start = The board at the start: { $tile }.
 alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was placed on { $square } ({ $tile }).
@@ -1243,7 +1245,6 @@ text-quiet = No points yet on: { $squares }.
 text-features = Areas with pieces on them: { $n }. In brackets: the numbers of the spots that belong to the area.
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
 text-feature = - { $parts }.
-text-pieces = { $pieces }
 text-cities-beside = { $n ->
     [1] 1 city
    *[other] { $n } cities
@@ -1332,7 +1333,6 @@ setup-silence = After { $n ->
    *[other] { $n } days
 } without a turn the others may vote.
 setup-check = `/setup check:True` tests my permissions.
-setup-choice-language = { $name }
 setup-choice-silence = { $n ->
     [1] 1 day without a turn
    *[other] { $n } days without a turn
@@ -1568,12 +1568,9 @@ rules-short-discovery = **The Discovery**
     or take a piece back for its points.
     Plain: its tiles. Mountains, sea: cities.
     Complete areas bring more.
-rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
-rules-text = { $text }
 rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*
-alt-rules = { $caption }
 alt-lobby = { $ruleset ->
     [hunters] A small board of Hunters & Gatherers, as an example: square tiles with meadows and animals, forests with gold, rivers with fish, and on them the tribe members and huts of four players.
     [discovery] A small board of The Discovery, as an example: square tiles with seas, mountains, plains and round cities, and on them the followers of four players.
@@ -1581,6 +1578,7 @@ alt-lobby = { $ruleset ->
 }
 
 ## Discord
+# Names of commands and options are one word of at most 32 small letters, descriptions at most 100 characters.
 
 document-file = All of it is in the file below; what Discord shows of it is only its beginning.
 button-turn = Rotate to { $degrees }°

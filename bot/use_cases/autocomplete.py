@@ -57,7 +57,7 @@ async def squares(context: Context, filling: Filling) -> list[Choice]:
     if turn.tile_unknown:
         game = turn.situation.game
         names = map(square_name, sorted(game.board.free().difference(unfillable(game))))
-        return [Choice(name, line("choice-plan-square", square=Token(name))) for name in names]
+        return [Choice(name, line("said", said=Token(name))) for name in names]
     return _squares_of(_offers(context, turn, filling.text("tile")), filling.number("rotation"))
 
 

@@ -22,7 +22,7 @@ def _about(row: GameRow, seats: Sequence[SeatRow], person: Person) -> Line:
     """Which game it is, and with whom."""
     others = tuple(Name(seat.name) for seat in seats if seat.user_id != person.user_id)
     game = line(f"ruleset-{row.ruleset}")
-    return line("list-about", ruleset=game, names=Several(others)) if others else line("list-about-alone", ruleset=game)
+    return line("list-about", ruleset=game, names=Several(others)) if others else line("said", said=game)
 
 
 async def _games(context: Context, act: Act) -> Message:

@@ -93,7 +93,7 @@ def _in_short(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     if invited:
         said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
     unusual = status.unusual(game)
-    return (*said, *((line("short-agreed", agreed=Several(unusual, "comma")),) if unusual else ()))
+    return (*said, *((line("said", said=Several(unusual, "comma")),) if unusual else ()))
 
 
 def _room(game: GameRow, seats: Sequence[SeatRow]) -> int:

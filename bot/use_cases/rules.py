@@ -55,18 +55,18 @@ async def topics(context: Context, filling: Filling) -> list[Choice]:
     titles, wanted = {title.topic: title for title in _titles(chosen)}, (filling.text("topic") or "").strip()
     meant = rules.find(chosen, wanted)
     found = dict.fromkeys([*([] if meant is None else [meant]), *rules.about(chosen, wanted)])
-    return [Choice(key, line("rules-title", title=titles[key])) for key in (found if wanted else titles)]
+    return [Choice(key, line("said", said=titles[key])) for key in (found if wanted else titles)]
 
 
 def _topic(ruleset: str, key: str) -> Message:
     numbers = counts(ruleset)
     head = line("rules-topic", ruleset=_name(ruleset), title=Rule(ruleset, key, "title"))
-    text = line("rules-text", text=Rule(ruleset, key, "text", numbers))
+    text = line("said", said=Rule(ruleset, key, "text", numbers))
     ruling = (line("rules-ruling"),) if rules.topic(ruleset, key, _ENGLISH).has_rulings else ()
     if not examples.drawn(ruleset, key):
         return Message((head, text, *ruling), rows=((_choice(ruleset, key),),))
     caption = Rule(ruleset, key, "caption", numbers)
-    said = Alt((Clause((line("alt-rules", caption=caption),), kept=True),))
+    said = Alt((Clause((line("said", said=caption),), kept=True),))
     name, what = f"{ruleset}-{key}.png", (ruleset, key)
     drawing = Drawing(
         name,
@@ -106,7 +106,7 @@ def _titles(ruleset: str) -> list[Rule]:
 
 def _choice(ruleset: str, chosen: str | None = None) -> Select:
     """The topics of a game's rules to choose from; ``chosen``: the one that is shown."""
-    options = tuple(Choice(title.topic, line("rules-title", title=title)) for title in _titles(ruleset))
+    options = tuple(Choice(title.topic, line("said", said=title)) for title in _titles(ruleset))
     now = () if chosen is None else (chosen,)
     return Select("topic", ruleset, line("select-topic"), options=options, chosen=now)
 

@@ -145,7 +145,7 @@ def _panel(settled: Settings) -> Message:
 def _selects(settled: Settings) -> tuple[Select, ...]:
     languages = (
         Choice(AUTO, line("choice-language-auto")),
-        *(Choice(one, line("setup-choice-language", name=Token(_language(one)))) for one in complete()),
+        *(Choice(one, line("said", said=Token(_language(one)))) for one in complete()),
     )
     rulesets = tuple(Choice(one, line(f"ruleset-{one}")) for one in RULESETS)
     days = sorted({*_SILENCES, settled.silence})

@@ -207,7 +207,7 @@ def _table(standings: list[Standing]) -> Line:
         rating = line("leaderboard-unrated") if one.rating is None else line("leaderboard-number", n=one.rating)
         counts = (one.games, one.wins)
         rows.append((Name(one.name), rating, *(line("leaderboard-number", n=count) for count in counts)))
-    return line("table", table=Grid(tuple(rows)))
+    return line("said", said=Grid(tuple(rows)))
 
 
 STATS = Use("stats", _stats)

@@ -36,7 +36,7 @@ async def played(
 def rows(answer: Message) -> list[str]:
     """The table's lines without its head."""
     (grid,) = (one for said in answer.lines for one in said.data.values() if isinstance(one, Grid))
-    return [" ".join(catalogue("en").plain(line("table", table=cell)) for cell in row) for row in grid.rows[1:]]
+    return [" ".join(catalogue("en").plain(line("said", said=cell)) for cell in row) for row in grid.rows[1:]]
 
 
 async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:

@@ -21,8 +21,12 @@ from bot.text import LOCALES, catalogue, complete
 from bot.text.catalogue import Catalogue
 from engine.games import RULESETS
 from engine.tilefiles import load
+from tests.bot.text.count import messages
 
 PACKAGE = Path(bot.__path__[0])
+
+MOST = 1090
+"""So many messages English has at most, a branch with a sentence of its own counted as one."""
 
 
 class _References(Visitor):
@@ -99,6 +103,11 @@ def _codes() -> Iterator[tuple[Path, str, set[str]]]:
 def test_there_are_english_and_german_whole() -> None:
     assert set(complete()) >= {"de", "en"}
     assert _entry_points("en") <= set(_messages("de"))
+
+
+def test_a_language_is_not_more_work_than_it_was() -> None:
+    """Before you add a sentence, look which one can go: each is read by players, and translated."""
+    assert messages("en") <= MOST
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -19,7 +19,7 @@ DE = catalogue("de")
 
 
 def _said(value: Value | str) -> Line:
-    return line("effects", effects=Token(value) if isinstance(value, str) else value)
+    return line("said", said=Token(value) if isinstance(value, str) else value)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_word_stands_for_somebody_who_was_forgotten(nobody: Name | Mention) ->
     for locale, word in (("en", "(deleted)"), ("de", "(gelöscht)")):
         said = _said(nobody)
         assert catalogue(locale).message(said) == catalogue(locale).plain(said) == word
-        table = line("table", table=Grid(((line("table-player"),), (nobody,))))
+        table = line("said", said=Grid(((line("table-player"),), (nobody,))))
         assert word in catalogue(locale).message(table)
 
 
@@ -251,5 +251,5 @@ def test_a_plain_string_is_taken_by_no_text() -> None:
     """What a person typed could be one; it has to be a name or a quote."""
     typed: Any = "**Anna**"
     with pytest.raises(AssertionError, match="Anna"):
-        EN.message(line("effects", effects=typed))
-    assert EN.message(line("effects", effects=Token("N12"))) == "N12"
+        EN.message(line("said", said=typed))
+    assert EN.message(line("said", said=Token("N12"))) == "N12"
