@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.game import positions
 from bot.game.positions import GameView, Situation
 from bot.show import alt, effects, phrases, reasons
-from bot.text.lines import Line, Name, Token, line
+from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.message import Drawing
 from engine.events import FeatureScored
 from engine.game import Game, Phase
@@ -18,6 +19,9 @@ from engine.turns import Deploy, TakeBack, Turn
 from render.board.chart import describe_chart
 from render.board.describe import View, describe
 from render.board.recolour import recoloured, recoloured_chart
+
+_MUCH: Final = 0.12
+"""An area that brought less than this part of the winner's points didn't decide by itself."""
 
 
 def in_short(game: Game, names: phrases.Names, accounts: Sequence[Account]) -> tuple[Line, ...]:
@@ -36,9 +40,9 @@ def in_short(game: Game, names: phrases.Names, accounts: Sequence[Account]) -> t
     )
 
 
-def how_many(found: Analysis) -> Line:
-    """How many turns decided the game."""
-    return line("analysis-decided", n=len(found.deciding))
+def none_decided(found: Analysis) -> tuple[Line, ...]:
+    """That no turn decided the game, where none did: else buttons lead to those that did."""
+    return () if found.deciding else (line("analysis-even-game"),)
 
 
 def decided_by(view: GameView) -> tuple[Line, ...]:
@@ -51,7 +55,8 @@ def decided_by(view: GameView) -> tuple[Line, ...]:
     second = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: game.scores[seat])
     scored = [one for one in view.events if isinstance(one, FeatureScored) and winner in one.seats]
     most = max(scored, key=lambda one: _ahead(one, winner, second), default=None)
-    if most is None or _ahead(most, winner, second) < max(1, game.scores[winner] - game.scores[second]):
+    lead, least = game.scores[winner] - game.scores[second], game.scores[winner] * _MUCH
+    if most is None or _ahead(most, winner, second) < max(1, lead, least):
         return ()
     return (
         line(
@@ -59,7 +64,7 @@ def decided_by(view: GameView) -> tuple[Line, ...]:
             feature=Token(most.feature),
             square=Token(square_name(most.square)),
             names=phrases.people(view.names, tuple(dict.fromkeys(most.seats))),
-            total=phrases.total(most.items, most.points, each=len(most.seats) > 1),
+            points=most.points,
             others=len(_stood_in(view, most) - {winner}),
         ),
     )
@@ -115,6 +120,8 @@ def tried(names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed
     """How a turn that was tried compares with the best one that was found, and with the one that was played."""
     own, best, played = weighed.behind
     rows = [(_TRIED, turn, -own), (_BEST, weighed.best, -best), (_PLAYED, decision.turn, -played)]
+    if weighed.best == decision.turn:
+        del rows[1]
     return _turns(names, decision.game, rows, words=words)
 
 
@@ -125,11 +132,17 @@ def _turns(
     return tuple(
         line(
             code,
-            turn=reasons.turn(game, one) if words else reasons.deeds(game, names, one, effects.NOBODY),
+            turn=_told(names, game, one, words=words),
             worse=abs(round(behind)),
         )
         for code, one, behind in rows
     )
+
+
+def _told(names: phrases.Names, game: Game, turn: Turn, *, words: bool) -> Value:
+    """What a turn does; ``words``: and exactly how it is played."""
+    deeds = reasons.deeds(game, names, turn, effects.NOBODY)
+    return Several((deeds, reasons.turn(game, turn)), "semicolon") if words else deeds
 
 
 def signed(points: float) -> Line:

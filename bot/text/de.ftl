@@ -1554,15 +1554,11 @@ analysis-meaning = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte:
     - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als Karten im Durchschnitt.
     - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % bringen zufällige Züge.
     - Zug 16: -5: Der beste Zug, den die Stufe schwer findet, versprach bis zum Ende etwa 5 Punkte mehr.
-analysis-area = Entscheidend: { bare-feature } ({ $names }) auf { $square }, { $total }{ $others ->
-    [0] . Sonst stand niemand dort.
-   *[other] .
-}
-analysis-decided = { $n ->
-    [0] Kein einzelner Zug hat dieses Spiel entschieden.
-    [1] Ein Zug hat am meisten entschieden:
-   *[other] Diese { $n } Züge haben am meisten entschieden:
-}
+analysis-area = { $others ->
+    [0] Unumkämpft
+   *[other] Entscheidend
+}: { bare-feature } ({ $names }) auf { $square }, **{ $points }**
+analysis-even-game = Kein einzelner Zug hat dieses Spiel entschieden.
 short-account = { $name } **{ $points }** · Glück { $luck } · Genauigkeit { $accuracy }
 button-decided = Zug { $turn }: { $name } { $points }
 button-decided-luck = Zug { $turn }: { $name }, Glück { $points }

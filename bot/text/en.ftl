@@ -1510,15 +1510,11 @@ analysis-meaning = The chart shows what each player could expect after every tur
     - Luck: how many points more (+) or less (-) the drawn tiles promised than tiles on average.
     - Accuracy: 100 % is the best turn every time, 0 % is what random turns bring.
     - Turn 16: -5: the best turn that level hard finds promised about 5 points more by the end.
-analysis-area = Decided by: { bare-feature } ({ $names }) on { $square }, { $total }{ $others ->
-    [0] . Nobody else stood there.
-   *[other] .
-}
-analysis-decided = { $n ->
-    [0] No single turn decided this game.
-    [1] One turn decided most:
-   *[other] These { $n } turns decided most:
-}
+analysis-area = { $others ->
+    [0] Uncontested
+   *[other] Decisive
+}: { bare-feature } ({ $names }) on { $square }, **{ $points }**
+analysis-even-game = No single turn decided this game.
 short-account = { $name } **{ $points }** · luck { $luck } · accuracy { $accuracy }
 button-decided = Turn { $turn }: { $name } { $points }
 button-decided-luck = Turn { $turn }: { $name }, luck { $points }

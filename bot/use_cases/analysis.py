@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.core.analyses import Analyses, Looked
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
@@ -12,6 +14,9 @@ from bot.text.lines import line
 from bot.text.message import Button, Message, in_rows
 from engine.players.analysis import Swing
 from storage import GameStatus
+
+_FEW: Final = 3
+"""With more players there is no room for a further row."""
 
 
 async def _analysis(context: Context, act: Act) -> Message:
@@ -26,16 +31,13 @@ async def _analysis(context: Context, act: Act) -> Message:
         Button("decided", *key, lookback.label(swing, names, numbers[swing.number]), arg=str(swing.number))
         for swing in found.deciding
     ]
-    said = (
-        *lookback.in_short(situation.game, names, found.accounts),
-        *lookback.decided_by(situation),
-        lookback.how_many(found),
-    )
+    players, area = lookback.in_short(situation.game, names, found.accounts), lookback.decided_by(situation)
+    even = lookback.none_decided(found)
     return Message(
-        said,
+        (*players, *(area if len(players) <= _FEW else ()), *even),
         lookback.chart(situation, lookback.expected(situation, found)),
         rows=in_rows(*turns, Button("numbers", *key), Button("share", *key, arg="analysis")),
-        words=(*said, line("analysis-meaning")),
+        words=(*players, *area, *even, line("analysis-meaning")),
     )
 
 

@@ -63,7 +63,7 @@ from engine.game import Game
 from engine.players import analysis
 from engine.squares import square_name
 from engine.tiles import TileSet
-from engine.turns import Discard
+from engine.turns import Discard, Turn
 from storage import GameStatus, Store, connection
 from tests.bot.app.table import ANNA, CHANNEL, Table, Watch
 from tests.bot.app.variants import VARIANTS
@@ -175,10 +175,27 @@ class Stage:
         """Use a command; a refusal is shown, too. ``act``: in which rights, see ``Act``."""
         shown = await self._used(f"/{command}", person, act, lambda app, by: COMMANDS[command](app, by, **options))
         if command == "analysis":
-            for part in shown.components(catalogue("en")):
-                if found(part.custom_id)[1].action in ("decided", "numbers"):
-                    await self.press(person, part.custom_id)
+            turns = [
+                await self.press(person, part.custom_id)
+                for part in shown.components(catalogue("en"))
+                if found(part.custom_id)[1].action in ("decided", "numbers")
+            ]
+            if len(turns) > 1:
+                await self._try_a_turn(person, await self.press_on(person, turns[0], "try"))
+                await self.press_on(person, shown, "share")
+                await self.press_on(person, shown, "share")
+                await self.deliver()
         return shown
+
+    async def _try_a_turn(self, person: Person, panel: Shown) -> None:
+        """Choose what comes first in a panel until a turn is whole, and try that."""
+        for _ in range(6):
+            ids = [part.custom_id for part in panel.components(catalogue("en")) if part.pressable]
+            ready = [one for one in ids if found(one)[1].action == "tried"]
+            if ready:
+                await self.press(person, ready[0])
+                return
+            panel = await self.press(person, next(one for one in ids if found(one)[1].action == "try"))
 
     async def press(self, person: Person, custom_id: str, *values: str, act: Mapping[str, Any] | None = None) -> Shown:
         """Press a button, or choose in a select."""
@@ -405,6 +422,10 @@ _SAMPLES: Final = 4
 """So few samples judge a turn in an analysis, here and now: how long a process takes would be chance."""
 
 
+def _weighed(_: Worker, decision: analysis.Decision, turn: Turn, seed: str) -> analysis.Weighed:
+    return analysis.weigh(decision, turn, seed, _SAMPLES)
+
+
 def _judged(_: Worker, decision: analysis.Decision, seed: str, samples: int) -> analysis.Verdict:
     return analysis.judge(decision, seed, min(samples, _SAMPLES))
 
@@ -418,6 +439,7 @@ def _unpainted() -> Iterator[None]:
         patch("bot.workers.drawer.gif", lambda _: b"film"),
         patch.object(connection, "PRAGMAS", quick),
         patch.object(Worker, "judge", _judged),
+        patch.object(Worker, "weigh", _weighed),
     ):
         yield
 

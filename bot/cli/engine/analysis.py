@@ -33,7 +33,7 @@ def analysis(arguments: argparse.Namespace) -> Exit:
         print(json.dumps(_json(record, game, found, seen, turns), ensure_ascii=False))
         return Exit.FINE
     texts = catalogue(arguments.lang)
-    print(texts.plain(*lookback.in_short(game, record.players, seen.accounts), lookback.how_many(seen)))
+    print(texts.plain(*lookback.in_short(game, record.players, seen.accounts), *lookback.none_decided(seen)))
     for swing in seen.deciding:
         number = swing.number
         print()

@@ -48,7 +48,9 @@ class Guessing(Worker):
     def weigh(self, decision: Decision, turn: Turn, seed: str) -> Weighed:
         """What it guesses: the turn is five points behind, the one that was played two."""
         del turn, seed
-        return Weighed(decision.turn, (5.0, 0.0, 2.0))
+        best = next(one for one in decision.game.legal_turns() if one != decision.turn)
+        assert isinstance(best, Turn)
+        return Weighed(best, (5.0, 0.0, 2.0))
 
     def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
         """What it guesses."""
@@ -202,11 +204,10 @@ async def test_in_short_it_is_a_row_a_player_and_buttons(played: Played) -> None
     use = analysing(table)
     answer = await use.analysis(table.act(ANNA))
     first, second = (await table.game()).scores
-    anna, bo, *area, decided = english(answer).splitlines()
+    anna, bo, *area = english(answer).splitlines()
     assert len(area) <= 1
     assert re.fullmatch(rf"Anna \*\*{first}\*\* · luck \S+ · accuracy \d+ %", anna)
     assert re.fullmatch(rf"Bo \*\*{second}\*\* · luck \S+ · accuracy \d+ %", bo)
-    assert decided == "These 3 turns decided most:"
     *turns, numbers, share = [catalogue("en").plain(button.label) for button in answer.buttons]
     assert all(re.fullmatch(r"Turn \d+: (Anna|Bo)( -\d+|, luck \+\d+)", label) for label in turns)
     assert (numbers, share) == ("What do the numbers mean?", "Share")
@@ -271,9 +272,9 @@ async def _area(table: Table, points: int, *, others: bool) -> str:
 
 async def test_the_area_that_decided_is_told_also_where_nobody_fought_for_it(played: Played) -> None:
     table = await played(None)
-    assert (await _area(table, 227, others=False)).startswith("Decided by: ")
-    assert (await _area(table, 227, others=False)).endswith("= 227 points. Nobody else stood there.")
-    assert (await _area(table, 227, others=True)).endswith("= 227 points.")
+    alone, fought = [await _area(table, 227, others=others) for others in (False, True)]
+    assert re.fullmatch(r"Uncontested: \w+ \(Anna\) on [A-Z]+\d+, \*\*227\*\*", alone)
+    assert fought == alone.replace("Uncontested", "Decisive")
 
 
 async def test_without_an_area_worth_the_whole_lead_nothing_decided_alone(played: Played) -> None:
