@@ -10,13 +10,14 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+
+    from aiohttp import web
 
     from bot.ui.client import TilewrightBot
 
@@ -102,6 +103,8 @@ async def served(current: Callable[[], TilewrightBot], port: int | None) -> Asyn
     if port is None:
         yield
         return
+    # Imported here: a bot that serves no page needs no web server in its memory.
+    from aiohttp import web
 
     async def healthz(_request: web.Request) -> web.Response:
         health = await look(current())

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING, Final
 
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
@@ -22,6 +20,9 @@ from bot.workers.threads import in_thread
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
 from storage import AgainstComputers, ResultRow
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 START: Final = 1500
 """What a person begins with."""
@@ -105,6 +106,9 @@ def _order(standing: Standing) -> tuple[int, int, int, str]:
 
 def _ratings(results: Sequence[ResultRow]) -> dict[int, int]:
     """Everybody's rating after these games, whole points."""
+    # Imported here: most of what a bot does needs no rating.
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}
     for _, seats in groupby(results, key=lambda result: result.game_id):
