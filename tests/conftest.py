@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -95,9 +95,19 @@ def _asks(path: Path) -> bool:
     return False
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays to the end: the garbage collector needn't go over it again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: the garbage collector needn't go over it again and again."""
+    """Nor while the tests run."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
