@@ -52,7 +52,6 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_bot(commands: _Commands) -> None:
-    """The bot itself, on Discord or in a local page."""
     run = _command(commands, "run", "run the bot on Discord; needs DISCORD_TOKEN or DISCORD_TOKEN_FILE")
     run.add_argument(
         "--log-format",
@@ -97,7 +96,6 @@ ended at any time and called again. An older version may run meanwhile."""
 
 
 def _add_records(commands: _Commands) -> None:
-    """What reads files of games, positions and tiles."""
     replay_ = _command(commands, "replay", "replay a game record through the rules")
     replay_.add_argument("file", metavar="FILE", help="a record, or - for standard input")
     replay_.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
@@ -124,7 +122,6 @@ def _add_records(commands: _Commands) -> None:
 
 
 def _add_database_commands(commands: _Commands) -> None:
-    """What looks after the database, and how the bot is that has it."""
     backup = _command(commands, "backup", "copy the database while the bot runs, and check the copy")
     backup.add_argument(
         "target", type=_target, metavar="PATH", help="the new file, or a directory for it; nothing is overwritten"
@@ -165,7 +162,6 @@ invites the bot there. unblock undoes it."""
 
 
 def _add_errands(commands: _Commands) -> None:
-    """What the host has the bot do; the bot may run meanwhile."""
     forget = _command(commands, "forget", "delete what is stored about a person, as /privacy delete does", _FORGET)
     forget.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
     unrate = _command(commands, "unrate", "have a game count for no rating", _UNRATE)

@@ -58,18 +58,15 @@ class Limits:
     @asynccontextmanager
     async def kept(self, kind: str, person: Person) -> AsyncIterator[None]:
         """Do one thing of a kind for a person, after those asked for before; Refused where these were too many."""
-        self._count(kind, person)
+        again = self._too_many(kind, person)
+        if again is not None:
+            raise Refused(line("limit", at=When(again, relative=True)))
         async with self._locks.setdefault((kind, person.user_id), asyncio.Lock()):
             yield
 
     def allow(self, kind: str, person: Person) -> bool:
         """Whether a person may ask for one more thing of a kind that needn't wait for those before, which counts."""
         return self._too_many(kind, person) is None
-
-    def _count(self, kind: str, person: Person) -> None:
-        again = self._too_many(kind, person)
-        if again is not None:
-            raise Refused(line("limit", at=When(again, relative=True)))
 
     def _too_many(self, kind: str, person: Person) -> float | None:
         """When a person may ask again; None where they may now, and that counts."""

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -24,7 +25,7 @@ from engine.game import Game, Phase
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
 from engine.turns import Discard, Played, Turn, played
-from storage import Entry, GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
+from storage import GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
 
 log = logging.getLogger(__name__)
 
@@ -278,10 +279,6 @@ class Situation(GameView):
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
 
-def _version(entry: Entry) -> int:
-    return entry.version
-
-
 class Snapshot(NamedTuple):
     """A game at a version, not to be changed, and the batches that count there."""
 
@@ -357,7 +354,9 @@ class Positions:
         entries = effective(await reads.log(row.id), version)
         batches = tuple(
             Batch(number, tuple(event_from_json(entry.event) for entry in group), group[0].at)
-            for number, group in ((number, list(group)) for number, group in groupby(entries, key=_version))
+            for number, group in (
+                (number, list(group)) for number, group in groupby(entries, key=attrgetter("version"))
+            )
         )
         tileset = await self._tileset(reads, row.tileset)
         return Snapshot(folded(tileset, (batch.events for batch in batches)), batches)

@@ -269,7 +269,6 @@ class TilewrightBot(commands.AutoShardedBot):
         await self._leave_if_blocked(guild)
 
     async def _leave_if_blocked(self, guild: discord.Guild) -> None:
-        """Leave a server that the host keeps out."""
         if self.app.errands.is_blocked("server", guild.id):
             try:
                 await guild.leave()

@@ -22,33 +22,22 @@ class Figures:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.acts = Counter(
-            "tilewright_acts",
-            "Commands and presses by what they were and what came of them.",
-            ("act", "outcome"),
-            registry=self.registry,
+        self.acts = self._counter(
+            "tilewright_acts", "Commands and presses by what they were and what came of them.", "act", "outcome"
         )
-        self.moves = Counter(
-            "tilewright_moves",
-            "Moves that are made and stored, by whether a person or a computer made them.",
-            ("by",),
-            registry=self.registry,
+        self.moves = self._counter(
+            "tilewright_moves", "Moves that are made and stored, by whether a person or a computer made them.", "by"
         )
-        self.refusals = Counter(
+        self.refusals = self._counter(
             "tilewright_refusals",
             "Refused commands and presses, moves against the rules among them, by the code of what was said.",
-            ("code",),
-            registry=self.registry,
+            "code",
         )
         self.acknowledged = self._seconds("tilewright_ack_seconds", "From a command's or press's arrival to its ack.")
         self.answered = self._seconds("tilewright_answer_seconds", "From a command's or press's arrival to its answer.")
         self.posted = self._seconds("tilewright_post_seconds", "From taking a post up to having it at Discord.")
-        self.unposted = Counter(
-            "tilewright_posts_failed", "Tries of a post that did not get through.", registry=self.registry
-        )
-        self.limited = Counter(
-            "tilewright_discord_rate_limits", "How often Discord asked the bot to wait.", registry=self.registry
-        )
+        self.unposted = self._counter("tilewright_posts_failed", "Tries of a post that did not get through.")
+        self.limited = self._counter("tilewright_discord_rate_limits", "How often Discord asked the bot to wait.")
         self.connected = self._now("tilewright_connected", "1 while every shard is connected to Discord.")
         self.servers = self._now("tilewright_servers", "Servers that the bot is on.")
         self.games = self._now("tilewright_live_games", "Lobbies and running games.")
@@ -68,6 +57,9 @@ class Figures:
         """Something that somebody used or pressed isn't possible."""
         self.act(name, "refused")
         self.refusals.labels(code).inc()
+
+    def _counter(self, name: str, about: str, *by: str) -> Counter:
+        return Counter(name, about, by, registry=self.registry)
 
     def _seconds(self, name: str, about: str) -> Histogram:
         return Histogram(name, about, buckets=_SECONDS, registry=self.registry)

@@ -162,7 +162,6 @@ async def _looked_after(bot: TilewrightBot) -> AsyncIterator[None]:
 
 
 async def _wait(asked: asyncio.Event, seconds: float) -> None:
-    """Let so many seconds go by, unless the end is asked for."""
     with suppress(TimeoutError):
         await asyncio.wait_for(asked.wait(), seconds)
 
@@ -194,7 +193,6 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
 
 
 async def _status(bot: TilewrightBot) -> str:
-    """How the bot is, for `tilewright status`."""
     return json.dumps((await look(bot)).as_json())
 
 

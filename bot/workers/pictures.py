@@ -197,7 +197,6 @@ class Pictures:
                 left.add_done_callback(self._left.discard)
 
     def _file(self, describe: Callable[[], StillPicture]) -> bytes:
-        """The PNG of what is described."""
         shown = describe()
         if self._drawers is None:
             return drawn(shown)
@@ -257,13 +256,9 @@ class Pictures:
     def _rested(self, seconds: float) -> bool:
         """Rest before something that nobody waits for, until no picture is wanted; whether it is to be done."""
         while not self._closed.wait(seconds):
-            if self._is_calm():
+            if not self._wanted and monotonic() - self._wanted_at >= _MOMENT:
                 return True
         return False
-
-    def _is_calm(self) -> bool:
-        """Whether no picture is wanted, nor was a moment ago; any thread may ask."""
-        return not self._wanted and monotonic() - self._wanted_at >= _MOMENT
 
     def close(self) -> None:
         """End the threads once they have drawn what they are at, and the processes at once."""
@@ -289,7 +284,6 @@ async def _in_time(seconds: float) -> AsyncIterator[None]:
 
 
 async def _until(work: asyncio.Future[bytes], held: AsyncExitStack) -> None:
-    """Hold it until the work has ended."""
     async with held:
         await asyncio.wait((work,))
 

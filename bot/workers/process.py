@@ -86,7 +86,6 @@ class Beside:
         return given_back
 
     def _answer(self, question: bytes) -> tuple[Any, str | None]:
-        """What was answered, or the problem."""
         process = self._process
         if process is None or process.poll() is not None:
             self.end()
@@ -113,7 +112,6 @@ class Beside:
         self.end()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        """Begin the process."""
         process = subprocess.Popen(
             [sys.executable, "-c", _BEGIN, self._means.name, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )

@@ -100,7 +100,6 @@ class Worker:
         return self._ask(analysis.weigh, decision, turn, seed)
 
     def _ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
-        """Have a function of a module called there."""
         try:
             return self._process.ask(work, *given)
         except (Died, NotDone) as error:

@@ -38,7 +38,6 @@ def demo(arguments: argparse.Namespace) -> Exit:
 
 
 def _make(folder: Path, arguments: argparse.Namespace) -> None:
-    """The game's files: a picture after each turn, the animation, the record."""
     names = COMPUTERS[: arguments.players]
     random = Random(arguments.seed)
     game = Game(RULESETS[arguments.ruleset], load(arguments.ruleset), arguments.players)

@@ -168,7 +168,6 @@ async def check_here(interaction: discord.Interaction[Any], app: App, act: Act) 
 
 
 async def _tried(interaction: discord.Interaction[Any], app: App, act: Act) -> Line:
-    """What came of the test post."""
     client = interaction.client
     texts = await public_texts(client, app, act.place.guild_id)
     picture = await setup.sample(app.context, act.place)
