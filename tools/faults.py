@@ -282,7 +282,7 @@ _BOT = (
      "bot/show/events.py", "if not isinstance(event, PieceReturned) or event.final:",
      "if not isinstance(event, PieceReturned):", ("tests/bot/app/test_told.py",)),
     ("tiles-before-boards", "tiles are drawn ahead while pictures are wanted", "bot/workers/pictures.py",
-     "return not self._wanted and", "return", ("tests/bot/app/test_pictures.py",)),
+     "if not self._wanted and", "if", ("tests/bot/app/test_pictures.py",)),
     ("tiles-of-others", "a start deletes the tiles of a version that still runs", "render/stored.py",
      "if max(there.st_mtime, there.st_atime) < since:", "if since:", ("tests/render/tile/test_sprites.py",)),
     ("signs-from-letters", "what looks otherwise beside others is put together from letters", "render/text/fonts.py",
