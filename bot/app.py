@@ -13,7 +13,7 @@ from bot.core.composing import Composer
 from bot.core.context import Context
 from bot.core.outbox import Outbox
 from bot.core.timers import Timers
-from bot.core.uses import Resolutions, Use, UseCases, painted
+from bot.core.uses import Resolutions, Use, UseCases, Uses, painted
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame
 from bot.game.votes import kinds
@@ -128,6 +128,7 @@ class App:
         if member is not None:
             self.context.member = member
         expect_whole(SUBJECTS)
+        self.context.own(Uses).update(USES)
         for subject in SUBJECTS:
             self.context.own(Resolutions).update(subject.votes)
         self.outbox = Outbox(self.context, Composer(words for subject in SUBJECTS for words in subject.words))

@@ -8,7 +8,9 @@ from typing import Any
 CONTENT, LABEL, OPTION, CUSTOM_ID, ALT, NONCE = 2000, 80, 100, 100, 1024, 25
 ROWS, BUTTONS, OPTIONS, FILES, CHOICES = 5, 5, 25, 10, 25
 FILE_BYTES = 10 * 1024 * 1024
-BUTTON, SELECT = 2, 3
+TEXT, COMPONENTS = 4000, 40
+ACTION_ROW, BUTTON, SELECT, TEXT_DISPLAY = 1, 2, 3, 10
+NEWER_LAYOUT = 1 << 15
 
 
 def of_message(body: Mapping[str, Any], sizes: Sequence[int] = ()) -> list[str]:
@@ -37,8 +39,10 @@ def _message(body: Mapping[str, Any], sizes: Sequence[int]) -> Iterator[str]:
     for one in described:
         if not 1 <= len(one.get("description") or "-") <= ALT:
             yield f"an alt text of {len(one['description'])} characters"
-    if len(rows) > ROWS or any(not 1 <= len(row["components"]) <= BUTTONS for row in rows):
-        yield "too many or empty rows"
+    yield from _layout(body, rows)
+    rows = [row for row in rows if row["type"] == ACTION_ROW]
+    if any(not 1 <= len(row["components"]) <= BUTTONS for row in rows):
+        yield "an empty row, or one with too much"
     parts = [part for row in rows for part in row["components"]]
     found = [part["custom_id"] for part in parts if "custom_id" in part]
     if len(found) != len(set(found)) or any(not 1 <= len(one) <= CUSTOM_ID for one in found):
@@ -48,6 +52,21 @@ def _message(body: Mapping[str, Any], sizes: Sequence[int]) -> Iterator[str]:
             yield f"a label {part['label']!r}"
         elif part["type"] == SELECT:
             yield from _select(part)
+
+
+def _layout(body: Mapping[str, Any], parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What is wrong with how many parts a message has; one of the newer layout has its text among them."""
+    if not int(body.get("flags") or 0) & NEWER_LAYOUT:
+        if len(parts) > ROWS:
+            yield "too many rows"
+        return
+    texts = [part["content"] for part in parts if part["type"] == TEXT_DISPLAY]
+    if body.get("content") or sum(map(len, texts)) > TEXT or not all(texts):
+        yield "a text beside the layout, none, or too long a one"
+    if not 1 <= len(parts) + sum(len(part.get("components", ())) for part in parts) <= COMPONENTS:
+        yield "too many components"
+    if any(not 1 <= len(item.get("description") or "-") <= ALT for part in parts for item in part.get("items", ())):
+        yield "too long an alt text"
 
 
 def _select(part: Mapping[str, Any]) -> Iterator[str]:

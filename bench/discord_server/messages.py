@@ -51,6 +51,11 @@ class Message:
             yield from row.get("components", ())
 
     @property
+    def text(self) -> str:
+        """What it says, in the newer layout, too."""
+        return "\n".join(filter(None, [self.content, *(part.get("content", "") for part in self.components)]))
+
+    @property
     def ephemeral(self) -> bool:
         """Whether only one person sees it."""
         return bool(self.flags & EPHEMERAL)
@@ -143,6 +148,7 @@ def edit(message: Message, body: Mapping[str, Any]) -> None:
         message.components = list(body["components"] or ())
     if "attachments" in body:
         message.attachments = list(body["attachments"] or ())
+    message.flags |= int(body.get("flags") or 0)
     message.edited += 1
 
 

@@ -270,7 +270,7 @@ class Players:
                 await self._commit(move, partial(self._discord.press, move.person, shown, custom_id))
                 return
             panel = await self._choose(move.person, shown)
-            move.lost = f"after {shown.content.partition(chr(10))[0]!r} with {', '.join(found)}"
+            move.lost = f"after {shown.text.partition(chr(10))[0]!r} with {', '.join(found)}"
 
     async def _choose(self, person: Person, panel: Message) -> Message | None:
         """The panel after one choice, in a select or by a button: of those that leave least open."""
@@ -309,7 +309,7 @@ class Players:
             if open_still():
                 move.lost = "nobody answered"
             return
-        text = "" if made.shown is None else made.shown.content
+        text = "" if made.shown is None else made.shown.text
         if text.startswith(DONE):
             move.told = True
         elif open_still():

@@ -64,6 +64,10 @@ class Use(Generic[P]):
     for_everybody: bool = False
 
 
+class Uses(dict[str, Use[...]]):
+    """All that people can do, by name."""
+
+
 async def painted(context: Context, message: Message) -> Message:
     """The same with its pictures painted, one after the other."""
     picture, second, after = message.picture, message.second, message.after

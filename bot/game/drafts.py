@@ -161,10 +161,9 @@ def chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
     return {"draft": draft}
 
 
-def paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft | int]:
-    """What a button says that leads to other squares."""
-    page, _, draft = arg.partition(":")
-    return {"draft": Draft.parse(draft), "page": int(page)}
+def paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft]:
+    """What a panel of an earlier version says, which had its squares on several pages."""
+    return {"draft": Draft.parse(arg.partition(":")[2])}
 
 
 def is_plan(row: DraftRow) -> bool:

@@ -62,12 +62,12 @@ _SQUARE_TYPED: Final = (
 )
 
 _OPEN: Final = "-"
-_SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
+SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
 DRAFT: Final = (
     f"(?P<tile>{_OPEN}|[1-9])"
-    f":(?P<square>{_OPEN}|{_SQUARE})"
+    f":(?P<square>{_OPEN}|{SQUARE})"
     f":(?P<rotation>{_OPEN}|0|90|180|270)"
-    f":(?P<spot>{_OPEN}|none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{_SQUARE}))"
+    f":(?P<spot>{_OPEN}|none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{SQUARE}))"
 )
 """What the text of a draft looks like, as a pattern. Squares far in the west hold a colon: ``-:A-1:13:90:none``."""
 

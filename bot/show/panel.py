@@ -13,7 +13,7 @@ from bot.game.placements import Placings
 from bot.show import alt, effects, panel_text
 from bot.show.choices import MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
 from bot.text.lines import Alt, Line, Token, line
-from bot.text.message import A_ROW, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
+from bot.text.message import Again, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
 from engine.squares import parse_square, row_name, square_name, xy
 from engine.turns import TakeBack
 from render.board.describe import View, describe
@@ -22,8 +22,6 @@ from render.board.scene import Scene
 
 OPTIONS: Final = 25
 """So many options has a select at most."""
-ABOVE: Final = 4
-"""Rows of choices on one page of a panel; the last row is for what leads elsewhere."""
 BEST: Final = 5
 """So many squares come first, since one gains most there."""
 
@@ -32,20 +30,17 @@ BEST: Final = 5
 class Ids:
     """What the buttons of a panel lead to: the game and version that their ids name, and their actions.
 
-    draft: shows the panel with another draft; choose: the same by a select; page: shows other squares; confirm: commits
-    the turn; discard: gives an open tile up; hint: asks for one; words: tells it in words from then on, or no longer.
-    None: that isn't possible.
+    draft: shows the panel with another draft; choose: the same by a select; confirm: commits the turn; discard: gives
+    an open tile up; hint: asks for one (None: that isn't possible).
     """
 
     game_id: str
     version: int
     draft: str = "draft"
     choose: str = "choose"
-    page: str = "page"
     confirm: str = "confirm"
     discard: str = "discard"
     hint: str | None = None
-    words: str | None = None
 
     def button(self, action: str, label: Line, arg: str = "", style: Style = Style.SECONDARY) -> Button:
         """A button of the panel."""
@@ -63,10 +58,10 @@ class Told:
 NOTHING_TOLD: Final = Told()
 
 
-def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOLD, page: int = 0) -> Message:
+def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOLD) -> Message:
     """The private panel of who is to move: a picture, a text and what may be chosen now.
 
-    ``state``: what a draft means in a position, stored or not. ``page``: of the squares, where there are very many.
+    ``state``: what a draft means in a position, stored or not.
     """
     offer = offered(state, known)
     said = (*told.first, *told.words, *panel_text.lines(state))
@@ -83,8 +78,9 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOL
             lambda: _scene(state),
             looked_at=False,
         ),
-        rows=rows(offer, ids, page),
+        rows=rows(offer, ids),
         words=(*said, *listed, *spots),
+        again=Again(ids.draft, ids.game_id, ids.version, str(offer.draft)),
     )
 
 
@@ -110,24 +106,45 @@ def offered(state: PanelState, known: Placings) -> Offered:
     return Offered(state.step, state.draft, choices(state, known), others(state), taken(state))
 
 
-def rows(offer: Offered, ids: Ids, page: int = 0) -> tuple[Row, ...]:
-    """What may be chosen now, and below it Confirm and what leads elsewhere."""
-    last: list[Button] = []
+def rows(offer: Offered, ids: Ids) -> tuple[Row, ...]:
+    """What may be chosen now: for a tile that lies Confirm and how else it can lie first, right below the picture.
+
+    These stand there already while a spot is chosen, so that no spot moves when Confirm comes. The last row, which may
+    be empty, is for what leads elsewhere.
+    """
+    first: list[Button] = []
     if offer.step is Step.CONFIRM:
-        last.append(ids.button(ids.confirm, line("button-confirm"), str(offer.draft), Style.SUCCESS))
-    buttons, below = offer.choices, tuple[Row, ...]()
-    if len(offer.choices) > MOST_BUTTONS:
-        buttons = offer.choices[:BEST] if offer.step is Step.SQUARE else ()
-        below, pages = _selects(offer.choices[len(buttons) :], offer, ids, page, ABOVE - (1 if buttons else 0))
-        last += pages
-    shown: list[Button] = [_choice(offer, ids, one) for one in buttons]
+        first.append(ids.button(ids.confirm, line("button-confirm"), str(offer.draft), Style.SUCCESS))
+    others = [ids.button(ids.draft, one.label, one.value) for one in offer.others]
+    last = [] if ids.hint is None else [ids.button(ids.hint, line("button-hint"))]
+    if offer.step in (Step.SPOT, Step.CONFIRM):
+        first += others
+    else:
+        last = [*others, *last]
+    return (*in_rows(*first), *_choices(offer, ids), tuple(last))
+
+
+def _choices(offer: Offered, ids: Ids) -> tuple[Row, ...]:
+    """Up to twenty choices as buttons; of more the squares where one gains most, and the others in selects."""
+    many = len(offer.choices) > MOST_BUTTONS
+    squares = offer.step is Step.SQUARE
+    best = offer.choices[: BEST if squares else 0] if many else offer.choices
+    shown = [_choice(offer, ids, one) for one in best]
     shown += [replace(ids.button(ids.draft, one.label, one.value), pressable=False) for one in offer.taken]
-    last += [ids.button(ids.draft, one.label, one.value) for one in offer.others]
-    if ids.hint is not None:
-        last.append(ids.button(ids.hint, line("button-hint")))
-    if ids.words is not None:
-        last.append(ids.button(ids.words, line("button-words"), str(offer.draft)))
-    return (*in_rows(*shown), *below, tuple(last[:A_ROW]))
+    rest = offer.choices[len(best) :]
+    selects = (
+        Select(
+            ids.choose,
+            str(number),
+            _which(some, rest) if squares else line("select-spot"),
+            options=tuple(some),
+            chosen=tuple(one.value for one in some if one.chosen),
+            game_id=ids.game_id,
+            version=ids.version,
+        )
+        for number, some in enumerate(_menus(rest) if squares and many else _chunks(rest))
+    )
+    return (*in_rows(*shown), *((one,) for one in selects))
 
 
 def _choice(offer: Offered, ids: Ids, choice: Choice) -> Button:
@@ -143,33 +160,9 @@ def _square(choice: Choice) -> Token:
     return Token(Draft.parse(choice.value).square or "")
 
 
-def _selects(
-    every: Sequence[Choice], offer: Offered, ids: Ids, page: int, most: int
-) -> tuple[tuple[Row, ...], list[Button]]:
-    """Very many choices as ``most`` selects at most, and the buttons that lead to the others."""
-    squares = offer.step is Step.SQUARE
-    menus = _menus(every) if squares else [every[first : first + OPTIONS] for first in range(0, len(every), OPTIONS)]
-    pages = [menus[first : first + most] for first in range(0, len(menus), most)]
-    page = min(page, len(pages) - 1)
-    rows = tuple(
-        (
-            Select(
-                ids.choose,
-                str(number),
-                _which(some, every) if squares else line("select-spot"),
-                options=tuple(some),
-                chosen=tuple(one.value for one in some if one.chosen),
-                game_id=ids.game_id,
-                version=ids.version,
-            ),
-        )
-        for number, some in enumerate(pages[page])
-    )
-    beside = [other for other in (page - 1, page + 1) if 0 <= other < len(pages)]
-    return rows, [
-        ids.button(ids.page, _which([one for some in pages[other] for one in some], every), f"{other}:{offer.draft}")
-        for other in beside
-    ]
+def _chunks(every: Sequence[Choice]) -> list[Sequence[Choice]]:
+    """Choices in as few menus as hold them."""
+    return [every[first : first + OPTIONS] for first in range(0, len(every), OPTIONS)]
 
 
 def _menus(every: Sequence[Choice]) -> list[Sequence[Choice]]:
@@ -194,7 +187,7 @@ def _row(choice: Choice) -> str:
 
 
 def _which(some: Sequence[Choice], every: Sequence[Choice]) -> Line:
-    """Which squares a select or a page holds, for its placeholder or button."""
+    """Which squares a select holds."""
     start, end = _square(some[0]), _square(some[-1])
     top, bottom = Token(_row(some[0])), Token(_row(some[-1]))
     rows = 1 if top == bottom else 2

@@ -25,6 +25,7 @@ from bot.text.names import escape, plain
 from bot.text.wording import Split, Wording
 
 MESSAGE_LIMIT: Final = 2000
+PRIVATE_LIMIT: Final = 4000
 LABEL_LIMIT: Final = 100
 ALT_LIMIT: Final = 1024
 _FALLBACK: Final = "en"
@@ -41,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A long text as it is sent: as messages of at most 2,000 characters, or as one text file."""
+    """A long text as it is sent, in private: as messages of at most 4,000 characters, or as one text file."""
 
     messages: tuple[str, ...]
     file: bytes | None
@@ -99,13 +100,13 @@ class Catalogue:
         name, _, description = self._format(code, {}).partition(": ")
         return name, description
 
-    def message(self, *lines: Line) -> str:
-        """The lines for a message, one below the other, in at most 2,000 characters.
+    def message(self, *lines: Line, limit: int = MESSAGE_LIMIT) -> str:
+        """The lines for a message, one below the other, in at most so many characters.
 
         Where that is too little room, the last ones are left away that needn't be kept.
         """
         spoken = [(self._speak(entry, marked=True).strip(), entry.kept) for entry in lines]
-        room = MESSAGE_LIMIT - sum(len(text) + 1 for text, kept in spoken if kept)
+        room = limit - sum(len(text) + 1 for text, kept in spoken if kept)
         said: list[str] = []
         full = first = False
         for text, kept in spoken:
@@ -117,7 +118,7 @@ class Catalogue:
                     said.append(_cut(text, max(room, 1)))
                 first = True
                 room -= len(text) + 1
-        return _cut("\n".join(said), MESSAGE_LIMIT)
+        return _cut("\n".join(said), limit)
 
     def plain(self, *lines: Line) -> str:
         """The lines where nothing is markup: names as they are, one line below the other."""
@@ -153,11 +154,11 @@ class Catalogue:
         sections: list[list[str]] = []
         after_head = False
         for paragraph in document.paragraphs:
-            spoken, is_head = _cut(self._speak(paragraph, marked=True), MESSAGE_LIMIT), paragraph.code in document.heads
+            spoken, is_head = _cut(self._speak(paragraph, marked=True), PRIVATE_LIMIT), paragraph.code in document.heads
             if not sections or (is_head and not after_head):
                 sections.append([])
             # A head goes with the paragraph below it, and so does a head right above it.
-            if after_head and len(longer := f"{sections[-1][-1]}\n{spoken}") <= MESSAGE_LIMIT:
+            if after_head and len(longer := f"{sections[-1][-1]}\n{spoken}") <= PRIVATE_LIMIT:
                 sections[-1][-1] = longer
             else:
                 sections[-1].append(spoken)
@@ -330,7 +331,7 @@ def _sentences(texts: Iterable[str | None]) -> str:
 def _whole(section: list[str]) -> list[str]:
     """A section as one piece where it fits into a message."""
     together = "\n".join(section)
-    return [together] if len(together) <= MESSAGE_LIMIT else section
+    return [together] if len(together) <= PRIVATE_LIMIT else section
 
 
 def _packed(pieces: Iterable[str]) -> tuple[str, ...]:
@@ -338,7 +339,7 @@ def _packed(pieces: Iterable[str]) -> tuple[str, ...]:
     messages = [""]
     for piece in pieces:
         longer = f"{messages[-1]}\n{piece}" if messages[-1] else piece
-        if len(longer) > MESSAGE_LIMIT:
+        if len(longer) > PRIVATE_LIMIT:
             messages.append(piece)
         else:
             messages[-1] = longer

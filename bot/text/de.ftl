@@ -1064,6 +1064,7 @@ short-tile-fits = Karte { $number }: { $n ->
 }
 short-tile-out = Karte { $number }
 button-words = In Worten
+button-shortly = Kurz
 
 ## Ein geplanter nächster Zug
 
@@ -1619,7 +1620,7 @@ alt-lobby = { $ruleset ->
 
 ## Discord
 
-document-file = Alles steht in der Datei unten; Discord zeigt davon nur den Anfang.
+document-file = Alles steht in der Datei unten.
 button-turn = Auf { $degrees }° drehen
 button-back = Anderes Feld
 button-other-tile = Andere Karte

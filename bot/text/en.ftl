@@ -1016,6 +1016,7 @@ short-tile-fits = Tile { $number }: { $n ->
 }
 short-tile-out = Tile { $number }
 button-words = In words
+button-shortly = In short
 
 ## A plan for one's next turn
 
@@ -1576,7 +1577,7 @@ alt-lobby = { $ruleset ->
 ## Discord
 # Names of commands and options are one word of at most 32 small letters, descriptions at most 100 characters.
 
-document-file = All of it is in the file below; what Discord shows of it is only its beginning.
+document-file = All of it is in the file below.
 button-turn = Rotate to { $degrees }°
 button-back = Another square
 button-other-tile = Another tile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.text.lines import Alt, Line, line
 from render.board.scene import Film, StillPicture
@@ -125,6 +125,13 @@ def in_rows(*buttons: Button) -> tuple[Row, ...]:
     return tuple(buttons[first : first + A_ROW] for first in range(0, len(buttons), A_ROW))
 
 
+def _with(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
+    """The rows with one more button: in the last one, where it has room there."""
+    *above, last = rows or ((),)
+    room = len(last) < A_ROW and all(isinstance(one, Button) for one in last)
+    return (*above, (*last, button)) if room else (*rows, (button,))
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A long text by paragraphs (one line each): sent as ``most`` messages or fewer, else as a text file.
@@ -147,6 +154,15 @@ class Attachment:
     alt: Alt | None = None
 
 
+class Again(NamedTuple):
+    """What the id of a button says that would show a message again."""
+
+    action: str
+    game_id: str
+    version: int
+    arg: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """What somebody is answered: sentences, perhaps a picture, a long text, files, and rows of buttons and selects.
@@ -155,7 +171,8 @@ class Message:
     nothing of all this isn't shown: what follows in the channel says it.
     ``second``: a picture beside the first. ``after``: a second answer, sent once this one has come.
     ``words``: what somebody who wants everything in words is told in place of ``lines``, and ``document`` goes with it;
-    none: everybody is told the same.
+    none: everybody is told the same. ``again``: what would show it again; wherever somebody who
+    wants everything in words is told more.
     """
 
     lines: tuple[Line, ...]
@@ -167,12 +184,16 @@ class Message:
     after: Message | None = None
     second: Picture | None = None
     words: tuple[Line, ...] = ()
+    again: Again | None = None
 
     def told(self, *, words: bool) -> Message:
-        """As it is for somebody who wants everything in words, or who doesn't."""
-        if not self.words or self.public:
-            return self
-        return replace(self, lines=self.words) if words else replace(self, document=None)
+        """As it is for somebody who wants everything in words, or who doesn't, with the button that changes that."""
+        told = self
+        if self.words and not self.public:
+            told = replace(self, lines=self.words) if words else replace(self, document=None)
+        if self.again is None:
+            return told
+        return replace(told, rows=_with(self.rows, _in_words(self.again, on=not words)), again=None)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -183,3 +204,10 @@ class Message:
     def selects(self) -> tuple[Select, ...]:
         """All its selects, from the top."""
         return tuple(one for row in self.rows for one in row if isinstance(one, Select))
+
+
+def _in_words(again: Again, *, on: bool) -> Button:
+    """Has somebody told everything in words from now on, or no longer, and shows the message so."""
+    arg = ":".join(["on" if on else "off", again.action, *filter(None, [again.arg])])
+    label = line("button-words" if on else "button-shortly")
+    return Button("words", again.game_id, again.version, label, arg=arg)

@@ -26,7 +26,7 @@ from bot.text import catalogue
 from bot.text.lines import Token, line
 from bot.text.message import Message
 from bot.ui import rights
-from bot.ui.messages import private_texts, public_texts, show, show_to_all
+from bot.ui.messages import CLEARED, plain, private_texts, public_texts, show, show_to_all
 from bot.ui.network import NETWORK_ERRORS, repeated
 
 if TYPE_CHECKING:
@@ -116,11 +116,7 @@ class Answers:
 
     async def _show_meanwhile(self, interaction: Interaction, said: Line) -> None:
         """Say privately how far the work is; its answer will take the line's place."""
-        texts = private_texts(interaction, await self._spoken(interaction))
-        try:
-            await interaction.edit_original_response(content=texts.message(said))
-        except NETWORK_ERRORS as error:
-            log.info("interaction %s was not told how far its work is: %s", interaction.id, error)
+        await show(interaction, Message((said,)), await self._spoken(interaction), beside=False)
 
     async def fail(self, interaction: Interaction, error: Exception) -> None:
         """Message where not even the work could begin."""
@@ -249,7 +245,8 @@ async def answer_late(client: discord.Client, app: App) -> None:
         webhook = discord.Webhook.partial(client.application_id, row.token, client=client)
         original = cast("int", "@original")
         try:
-            await webhook.edit_message(original, content=catalogue(row.locale).format("ui-counted"), view=None)
+            counted = plain(catalogue(row.locale).format("ui-counted"))
+            await webhook.edit_message(original, attachments=[], view=counted, **CLEARED)
         except NETWORK_ERRORS as error:
             log.info("interaction %s was not answered after the start, either: %s", row.interaction_id, error)
     await app.answered([row.interaction_id for row in waiting])

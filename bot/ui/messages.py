@@ -1,5 +1,8 @@
 """A ``Message`` as Discord takes it: text, files, buttons and selects, in the language of who sees it.
 
+What everybody sees is an ordinary message, whose text a notification shows. What one person sees is laid out in
+Discord's newer components: text, picture, buttons in one order, and more than five rows where a panel needs them.
+
 Every component is the one dynamic item ``Pressed``; a view lives only until it is sent (``timeout=None``, nothing is
 kept), so whatever hangs in a channel works after a restart, and nothing grows with the number of messages.
 """
@@ -10,12 +13,13 @@ import logging
 import re
 from functools import partial
 from io import BytesIO
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
 
 import discord
 
 from bot.text import catalogue
-from bot.text.catalogue import MESSAGE_LIMIT
+from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Button, Message, Row, Style
 from bot.ui.ids import Id
 from bot.ui.network import NETWORK_ERRORS, repeated
@@ -24,11 +28,11 @@ from bot.workers.threads import in_thread
 from storage import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bot.app import App
     from bot.text import Catalogue
-    from bot.text.message import Attachment, Document, Picture, Select
+    from bot.text.message import Attachment, Picture, Select
     from bot.ui.client import TilewrightBot
 
     Interaction = discord.Interaction[Any]
@@ -65,12 +69,6 @@ OPTION: Final = 100
 PLACEHOLDER: Final = 150
 """Discord's bounds for the text on a button, of a select's option, and of a select where nothing is chosen."""
 
-ROW: Final = 5
-ROWS: Final = 5
-OPTIONS: Final = 25
-SELECTS: Final = ROWS - 1
-"""Selects on one page of a panel; the last row is for what leads elsewhere."""
-
 _CHANNELS: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -85,20 +83,53 @@ _STYLES: Final = {
 }
 
 
-def components(rows: Sequence[Row], texts: Catalogue, guild: discord.Guild | None = None) -> discord.ui.View | None:
-    """Rows of buttons and selects as Discord takes them; None where there are none.
-
-    ``guild``: whose roles are chosen.
-    """
+def components(rows: Sequence[Row], texts: Catalogue) -> discord.ui.View | None:
+    """Rows of buttons and selects below an ordinary message; None where there are none."""
     if not rows:
         return None
     view = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
-        for one in row:
-            item = _button(one, texts) if isinstance(one, Button) else _menu(one, texts, guild)
+        for item in _items(row, texts):
             item.row = number
-            view.add_item(Pressed(item))
+            view.add_item(item)
     return view
+
+
+def _items(row: Row, texts: Catalogue, guild: discord.Guild | None = None) -> Iterable[Pressed]:
+    """What stands in a row; ``guild``: whose roles are chosen."""
+    return (Pressed(_button(one, texts) if isinstance(one, Button) else _menu(one, texts, guild)) for one in row)
+
+
+def layout(
+    text: str, message: Message, texts: Catalogue, guild: discord.Guild | None = None, files: Sequence[str] = ()
+) -> discord.ui.LayoutView:
+    """A private message: its text, its pictures, files, and the rows of what can be pressed and chosen.
+
+    Each picture has the whole width. ``files``: the names of others, as which a long text is sent.
+    """
+    view = discord.ui.LayoutView(timeout=None)
+    if text:
+        view.add_item(discord.ui.TextDisplay(text))
+    pictures = [one for one in (message.picture, message.second, *message.files) if one is not None]
+    for one in pictures:
+        if one.alt is not None:
+            item = discord.MediaGalleryItem(_address(one.name), description=texts.alt(one.alt))
+            view.add_item(discord.ui.MediaGallery(item))
+    for name in (*files, *(one.name for one in message.files if one.alt is None)):
+        view.add_item(discord.ui.File(_address(name)))
+    for row in filter(None, message.rows):
+        view.add_item(discord.ui.ActionRow(*_items(row, texts, guild)))
+    return view
+
+
+def plain(text: str) -> discord.ui.LayoutView:
+    """A private message that says only that."""
+    return discord.ui.LayoutView(timeout=None).add_item(discord.ui.TextDisplay(text))
+
+
+def _address(name: str) -> str:
+    """By which a component names a file of its message."""
+    return f"attachment://{name}"
 
 
 def _button(button: Button, texts: Catalogue) -> Item:
@@ -160,6 +191,9 @@ async def public_texts(client: discord.Client, app: App, guild_id: int) -> Catal
     return catalogue(chosen or (None if guild is None else guild.preferred_locale.value))
 
 
+CLEARED: Final[Mapping[str, Any]] = MappingProxyType({"content": None, "embed": None})
+"""What an edit takes away of a message that an earlier version sent as an ordinary one."""
+
 _NOTHING: Final = "…"
 """The text of a message that is there for a moment only."""
 
@@ -186,7 +220,7 @@ async def show_to_all(interaction: Interaction, shown: Message, spoken: Catalogu
     """
     try:
         if shown.public:
-            await _show(interaction, shown, spoken, beside=False)
+            await _show_publicly(interaction, shown, spoken)
         else:
             # Whatever comes first after a public acknowledgement is public too, so it is something that says nothing.
             await interaction.edit_original_response(content=_NOTHING)
@@ -203,63 +237,61 @@ async def _show(interaction: Interaction, message: Message, texts: Catalogue, *,
     if message == Message(()):
         await interaction.delete_original_response()
         return
-    messages = [texts.message(*message.lines)] if message.lines else []
-    files: list[MakeFile] = [partial(_file, one, texts) for one in (message.picture, message.second) if one is not None]
+    files = _files(message, texts)
+    messages = [texts.message(*message.lines, limit=PRIVATE_LIMIT)] if message.lines else []
+    names: tuple[str, ...] = ()
     if message.document is not None:
         # A long one takes long enough for others to notice.
-        more, document = await in_thread(_pages, message.document, texts)
-        messages = _joined(messages, more)
-        files += document
-    files += [partial(_attachment, file, texts) for file in message.files]
+        pages = await in_thread(texts.pages, message.document)
+        messages = _joined(messages, pages.messages if pages.file is None else (texts.format("document-file"),))
+        if pages.file is not None:
+            names = (pages.name,)
+            files.append(partial(_text_file, pages.file, pages.name))
     first, *rest = messages or [""]
-    view = components(message.rows, texts, interaction.guild)
+    view = layout(first, message, texts, interaction.guild, names)
     if beside:
-        await _send_beside(interaction, first, [make() for make in files], view)
+        await interaction.followup.send(view=view, files=[make() for make in files], ephemeral=True)
     else:
-        await _edit(interaction, first, files, view)
+        await _edit(interaction, files, view=view, **CLEARED)
     for text in rest:
-        await interaction.followup.send(text, ephemeral=True)
+        await interaction.followup.send(view=plain(text), ephemeral=True)
     if message.after is not None:
         await _show(interaction, message.after, texts, beside=True)
 
 
-async def _edit(interaction: Interaction, text: str, files: Sequence[MakeFile], view: discord.ui.View | None) -> None:
+async def _show_publicly(interaction: Interaction, message: Message, texts: Catalogue) -> None:
+    """Put an ordinary message where everybody waits for it."""
+    text, view = texts.message(*message.lines), components(message.rows, texts)
+    await _edit(interaction, _files(message, texts), content=text, view=view)
+
+
+def _files(message: Message, texts: Catalogue) -> list[MakeFile]:
+    """Its pictures and files."""
+    pictures = [one for one in (message.picture, message.second) if one is not None]
+    return [
+        *(partial(_file, one, texts) for one in pictures),
+        *(partial(_attachment, one, texts) for one in message.files),
+    ]
+
+
+async def _edit(interaction: Interaction, files: Sequence[MakeFile], **shown: Any) -> None:
     """Put this in the place of what was there at first; each try has its own files, for Discord reads them once."""
 
     async def edit() -> None:
-        attachments = [make() for make in files]
-        await interaction.edit_original_response(content=text, attachments=attachments, view=view)
+        await interaction.edit_original_response(attachments=[make() for make in files], **shown)
 
     await repeated(edit)
 
 
-def _joined(first: list[str], more: list[str]) -> list[str]:
+def _joined(first: list[str], more: Sequence[str]) -> list[str]:
     """The messages one after the other; what fits into the first one needs none of its own."""
-    if first and more and len(together := f"{first[0]}\n{more[0]}") <= MESSAGE_LIMIT:
+    if first and more and len(together := f"{first[0]}\n{more[0]}") <= PRIVATE_LIMIT:
         return [together, *more[1:]]
     return [*first, *more]
 
 
-def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[MakeFile]]:
-    """A long text as messages, or as a file with a sentence that says so."""
-    pages = texts.pages(document)
-    if pages.file is None:
-        return list(pages.messages), []
-    return [texts.format("document-file")], [partial(_text_file, pages.file, pages.name)]
-
-
 def _text_file(text: bytes, name: str) -> discord.File:
     return discord.File(BytesIO(text), filename=name)
-
-
-async def _send_beside(
-    interaction: Interaction, text: str, files: list[discord.File], view: discord.ui.View | None
-) -> None:
-    """Send this as a further private message."""
-    if view is None:
-        await interaction.followup.send(text, files=files, ephemeral=True)
-    else:
-        await interaction.followup.send(text, files=files, view=view, ephemeral=True)
 
 
 def _attachment(file: Attachment, texts: Catalogue) -> discord.File:

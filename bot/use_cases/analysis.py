@@ -11,7 +11,7 @@ from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.show import lookback
 from bot.text.lines import line
-from bot.text.message import Button, Message, in_rows
+from bot.text.message import Again, Button, Message, in_rows
 from engine.players.analysis import Swing
 from storage import GameStatus
 
@@ -38,6 +38,7 @@ async def _analysis(context: Context, act: Act) -> Message:
         lookback.chart(situation, lookback.expected(situation, found)),
         rows=in_rows(*turns, Button("numbers", *key), Button("share", *key, arg="analysis")),
         words=(*players, *area, *even, line("analysis-meaning")),
+        again=Again("analysis", *key),
     )
 
 
@@ -73,12 +74,12 @@ def _turn(then: Situation, before: int, looked: Looked, swing: Swing, number: in
     decision, best = looked.decisions[swing.number], looked.found.verdicts[swing.number].best
     said, words = (lookback.deciding(then.names, decision, swing, best, number, words=words) for words in (False, True))
     played = lookback.preview(then, decision.game, decision.turn, "played")
-    attempt = Button("try", game_id, before, arg="-:-:-:-")
+    attempt, again = Button("try", game_id, before, arg="-:-:-:-"), Again("decided", game_id, newest, str(swing.number))
     if swing.by == "luck":
-        return Message(said, played, rows=in_rows(attempt), words=words)
+        return Message(said, played, rows=in_rows(attempt), words=words, again=again)
     share = Button("share", game_id, newest, arg=f"turn-{swing.number}")
     better = lookback.preview(then, decision.game, best, "best")
-    return Message(said, played, second=better, rows=in_rows(attempt, share), words=words)
+    return Message(said, played, second=better, rows=in_rows(attempt, share), words=words, again=again)
 
 
 async def _numbers(context: Context, act: Act) -> Message:

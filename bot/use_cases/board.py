@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.core import buttons
 from bot.core.context import Context
@@ -13,7 +14,7 @@ from bot.game.positions import Situation
 from bot.show import board as views
 from bot.show import board_text, scenes, scores, status, tiles
 from bot.text.lines import Line, Token, line
-from bot.text.message import Button, Document, Message, in_rows
+from bot.text.message import Again, Button, Document, Message, in_rows
 from bot.workers.threads import in_thread
 from engine.game import Game, Phase
 from engine.squares import Square, square_name
@@ -29,7 +30,8 @@ async def _board(
         return await _view(context, act, situation, newest, views.expect(situation.game, show))
     square = _there(situation.game, close_up)
     shown = Message(await _at(context, act, situation, newest), scenes.drawn_board(situation, square))
-    return await _shortly(context, act, shown, situation, newest)
+    again = Again("look", *newest.key, square_name(square))
+    return await _shortly(context, act, shown, situation, newest, again)
 
 
 async def _then(context: Context, act: Act, turn: int | None) -> tuple[Situation, Situation]:
@@ -72,17 +74,18 @@ async def _view(context: Context, act: Act, situation: Situation, newest: Situat
         rows=in_rows(*views.buttons(situation, newest, view), *share),
     )
     legend = (line("short-whose"),) if layers else ()
-    return await _shortly(context, act, shown, situation, newest, *legend)
+    again = Again("view", *situation.key, view)
+    return await _shortly(context, act, shown, situation, newest, again, *legend)
 
 
 async def _shortly(
-    context: Context, act: Act, full: Message, situation: Situation, newest: Situation, *legend: Line
+    context: Context, act: Act, full: Message, situation: Situation, newest: Situation, again: Again, *legend: Line
 ) -> Message:
-    """A look at the present board in a row or two, unless everything is wanted in words."""
+    """A look at the present board in a row or two, unless everything is wanted in words. ``again``: shows the same."""
     if situation.version != newest.version:
         return full
     said = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
-    return replace(full, lines=(*said, *legend), words=full.lines)
+    return replace(full, lines=(*said, *legend), words=full.lines, again=again)
 
 
 async def _at(context: Context, act: Act, situation: Situation, newest: Situation) -> tuple[Line, ...]:
@@ -108,7 +111,8 @@ async def present(context: Context, act: Act, game_id: str) -> Message:
     below = (buttons.play(row.id, row.version),) if mine else ()
     said = await status.state(context.store.reader, situation, user_id, context.now())
     short = await status.in_short(context.store.reader, situation, user_id, context.now())
-    return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), words=said)
+    again = Again("look", *situation.key)
+    return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), words=said, again=again)
 
 
 async def _in_words(
@@ -132,6 +136,9 @@ async def _in_words(
     return Message(said, document=document, after=tiles)
 
 
+_PROJECTED: Final = "projected"
+
+
 async def _score(context: Context, act: Act, *, projected: bool = False) -> Message:
     """The scores, itemised; ``projected``: as if the game ended now, and what the final scoring would bring."""
     situation = await context.looked_at(act)
@@ -142,12 +149,13 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
         items = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
         return Message((*scores.table(situation), *scores.won_by(situation), *state, *computers), document=items)
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
+    again = Again("score", *situation.key, _PROJECTED if projected else "")
     if not projected:
         told = scores.table(situation)
         if not situation.goes_on:
-            return Message((told[0], *short), words=(*told, *state, *computers))
+            return Message((told[0], *short), words=(*told, *state, *computers), again=again)
         now = scores.standings(situation)
-        return Message((now, *short), words=(now, *told, *state, *computers))
+        return Message((now, *short), words=(now, *told, *state, *computers), again=again)
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = scores.final_items(situation.game, if_now.scored, situation.names)
@@ -157,6 +165,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
         (table[0], leads),
         words=(*table, leads, *state, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
+        again=again,
     )
 
 
@@ -168,9 +177,11 @@ def _there(game: Game, typed: str) -> Square:
     return square
 
 
-BOARD = Use("look", _board, arg="", limit="look")
+BOARD = Use("look", _board, arg=f"(?:{notation.SQUARE})?", read=lambda arg, _: {"close_up": arg or None}, limit="look")
 WHOSE = Use("board", _whose, arg="", limit="look")
 VIEW = Use("view", _viewed, arg="[a-z]{1,16}", read=lambda arg, _: {"view": arg}, in_place=True, limit="look")
 IN_WORDS = Use("board-in-words", _in_words, limit="look")
-SCORE = Use("score", _score, arg="", limit="look")
+SCORE = Use(
+    "score", _score, arg=f"(?:{_PROJECTED})?", read=lambda arg, _: {"projected": arg == _PROJECTED}, limit="look"
+)
 ALL = UseCases((BOARD, WHOSE, VIEW, IN_WORDS, SCORE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.core.buttons import game_link
 from bot.core.context import Context
@@ -12,7 +13,7 @@ from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame
 from bot.show import status
 from bot.text.lines import Line, Name, Several, Token, When, line
-from bot.text.message import NO_GAME, Button, Document, Message, in_rows
+from bot.text.message import NO_GAME, Again, Button, Document, Message, in_rows
 from engine import open_tiles
 from engine.games import RULESETS
 from storage import GameRow, GameStatus, SeatRow
@@ -70,15 +71,16 @@ async def _help(context: Context, act: Act) -> Message:
         now += await status.state(context.store.reader, situation, user_id, context.now())
     code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
     below = in_rows(*alone, Button("commands", NO_GAME))
-    return Message((line(code),), rows=below, words=(line("help"), *now))
+    again = Again("help", NO_GAME, 0)
+    return Message((line(code),), rows=below, words=(line("help"), *now), again=again)
 
 
 async def _commands(context: Context, act: Act) -> Message:
     """Everything that can be done, in words."""
-    return (await _help(context, act)).told(words=True)
+    return replace(await _help(context, act), again=None).told(words=True)
 
 
 GAMES = Use("games", _games)
-HELP = Use("help", _help)
+HELP = Use("help", _help, arg="")
 COMMANDS = Use("commands", _commands, arg="")
 ALL = UseCases((GAMES, HELP, COMMANDS))

@@ -17,7 +17,7 @@ from bot.game.notation import Draft
 from bot.game.positions import Situation, allowed, alone
 from bot.show import alt, reasons
 from bot.text.lines import Name, Token, line
-from bot.text.message import Button, Drawing, Message, in_rows
+from bot.text.message import Again, Button, Drawing, Message, in_rows
 from bot.workers.threads import in_thread
 from engine import players
 from engine.players import Hint
@@ -79,7 +79,9 @@ async def _told(context: Context, situation: Situation, _outcome: JsonObject) ->
     said = (line("hint-head", n=len(found)), *reasons.told(game, names, found))
     other = line("button-other-tile" if game.drawn is None else "button-back")
     squares = Button("draft", *situation.key, other, arg=str(Draft()))
-    return Message(reasons.in_short(game, names, found), drawing, rows=in_rows(*below, squares), words=said)
+    again = Again("hint", *situation.key)
+    short = reasons.in_short(game, names, found)
+    return Message(short, drawing, rows=in_rows(*below, squares), words=said, again=again)
 
 
 def _hints(situation: Situation) -> list[Hint]:

@@ -14,7 +14,7 @@ from bot.game.acts import Act, Refused
 from bot.game.positions import Batch
 from bot.show import events, phrases, scenes, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
-from bot.text.message import Attachment, Button, Document, Message, in_rows
+from bot.text.message import Again, Attachment, Button, Document, Message, in_rows
 from bot.workers.threads import in_thread
 from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
 from engine.game import Game, Phase
@@ -38,7 +38,9 @@ async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
     turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last, words=act.words)
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
     none = line("history-none-counts" if any(one.code in _UNDONE for one in paragraphs) else "history-none")
-    return Message(() if turns else (none,), document=document if paragraphs else None)
+    if not turns:
+        return Message((none,), document=document if paragraphs else None)
+    return Message((), document=document, again=Again("history", *situation.key, str(last)))
 
 
 async def _export(context: Context, act: Act) -> Message:
@@ -180,7 +182,7 @@ def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
     return [move, line("history-final"), *scores.final_items(commit.stood, commit.batch.events, names)]
 
 
-HISTORY = Use("history", _history, limit="look")
+HISTORY = Use("history", _history, arg="[0-9]{1,3}", read=lambda arg, _: {"last": int(arg)}, limit="look")
 EXPORT = Use("export", _export, limit="export")
 ANIMATION = Use("story", _animation, arg="", limit="animation")
 ALL = UseCases((HISTORY, EXPORT, ANIMATION))

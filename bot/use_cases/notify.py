@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +23,8 @@ from bot.core.notices import (
     Notice,
     QuestionAsked,
 )
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Use, UseCases, Uses
+from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY, term
 from bot.game.positions import DamagedGame
@@ -80,6 +83,31 @@ async def _press(context: Context, act: Act, choice: str) -> Message:
     if choice not in tuple(NotifyBy):
         raise Refused(line("ui-no-button"))
     return await _choose(context, act, NotifyBy(choice))
+
+
+async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool | None = None) -> Message:
+    """Have somebody told everything in words from now on, or no longer, and show the message so: that of a button.
+
+    ``use``, ``arg``: what that button's id says. ``on``: whether; None: the other way than until now.
+    """
+    found = context.own(Uses).get(use)
+    if found is None or found.arg is None or re.fullmatch(found.arg, arg) is None:
+        raise Refused(line("ui-no-button"))
+    user_id = act.person.user_id
+    wanted = not (await wishes(context.store.reader, user_id)).words if on is None else on
+    async with nullcontext() if found.limit is None else context.limits.kept(found.limit, act.person):
+        shown = await found.way(context, replace(act, words=wanted), **found.read(arg, ()))
+    async with context.transaction() as tx:
+        await keep(tx, user_id, replace(await wishes(tx, user_id), words=wanted))
+    return replace(shown.told(words=wanted), words=())
+
+
+def _read_words(arg: str, _values: Sequence[str]) -> Mapping[str, str | bool]:
+    """What the button says; in a panel of an earlier version that was its draft alone."""
+    if re.fullmatch(notation.DRAFT, arg):
+        return {"use": "draft", "arg": arg}
+    on, use, *rest = arg.split(":", 2)
+    return {"use": use, "arg": "".join(rest), "on": on == "on"}
 
 
 async def _send_digest(context: Context, tx: Transaction, timer: TimerRow) -> None:
@@ -251,6 +279,7 @@ async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[S
 SHOW = Use("notify-show", _show)
 CHOOSE = Use("notify-choose", _choose)
 PRESS = Use(ACTION, _press, arg="[a-z]{1,12}(?:-[a-z]{1,12})?", read=lambda arg, _: {"choice": arg}, in_place=True)
+IN_WORDS = Use("words", _in_words, arg=f"(?:on|off):[a-z]+(?::.+)?|{notation.DRAFT}", read=_read_words, in_place=True)
 WORDS = (
     Words(CallByLetter, _call_by_letter),
     Words(CallAnyway, _call_anyway),
@@ -258,4 +287,4 @@ WORDS = (
     Words(Hello, _hello),
     Words(Digest, _digest),
 )
-ALL = UseCases((SHOW, CHOOSE, PRESS), timers={DIGEST: _send_digest}, words=WORDS)
+ALL = UseCases((SHOW, CHOOSE, PRESS, IN_WORDS), timers={DIGEST: _send_digest}, words=WORDS)

@@ -15,10 +15,9 @@ from bot.game.drafts import PanelState, PlannedMove, planned, resolve, stored
 from bot.game.notation import Draft
 from bot.game.placements import Placings
 from bot.game.positions import Situation, allowed
-from bot.game.settings import keep, wishes
 from bot.show import board, panel, panel_text, phrases, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
-from bot.text.message import Message, in_rows
+from bot.text.message import Again, Message, in_rows
 from engine.errors import Refusal
 from engine.game import Game
 from engine.squares import square_name
@@ -55,21 +54,13 @@ async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: i
     below = in_rows(*board.buttons(situation, situation, board.BOARD))
     if seat is None:
         said, short = (line("not-a-player"), *said), (line("not-a-player"), *short)
-    return Message(short, scenes.drawn_board(situation), rows=below, words=said)
+    again = Again("play", *situation.key)
+    return Message(short, scenes.drawn_board(situation), rows=below, words=said, again=again)
 
 
-async def _show(context: Context, act: Act, draft: Draft, page: int = 0) -> Message:
-    """The panel with that draft: what the rules don't allow of it is still open. ``page``: of the squares."""
-    return await _shown(context, act, lambda _, __: draft, page=page)
-
-
-async def _words(context: Context, act: Act, draft: Draft) -> Message:
-    """Tell everything in words from now on, or no longer, and show the panel so."""
-    shown, user_id = await _show(context, act, draft), act.person.user_id
-    async with context.transaction() as tx:
-        before = await wishes(tx, user_id)
-        await keep(tx, user_id, replace(before, words=not before.words))
-    return replace(shown.told(words=not before.words), words=())
+async def _show(context: Context, act: Act, draft: Draft) -> Message:
+    """The panel with that draft: what the rules don't allow of it is still open."""
+    return await _shown(context, act, lambda _, __: draft)
 
 
 async def _lay(
@@ -92,7 +83,7 @@ async def _rotate(context: Context, act: Act, to: int | None = None, tile: str |
     return await _shown(context, act, lambda s, d: typed.turned(s, d, turned, tile))
 
 
-async def _shown(context: Context, act: Act, change: Change, *, opens: bool = False, page: int = 0) -> Message:
+async def _shown(context: Context, act: Act, change: Change, *, opens: bool = False) -> Message:
     """Change the draft and show the panel. Doing it twice changes nothing, so nothing is remembered.
 
     ``opens``: with what was planned for this turn, which is a draft like any other from then on.
@@ -113,8 +104,8 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
         # A tap has nothing posted, unless it makes a game go on that stood still.
         if await table.go_on():
             table.tx.after(context.wake)
-    ids = panel.Ids(*situation.key, hint="hint" if allowed(situation) else None, words="words")
-    return panel.panel(state, ids, context.own(Placings), told, page)
+    ids = panel.Ids(*situation.key, hint="hint" if allowed(situation) else None)
+    return panel.panel(state, ids, context.own(Placings), told)
 
 
 def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[Line, ...]]:
@@ -166,5 +157,4 @@ ROTATE = Use("rotate", _rotate, posts=True, limit="tap")
 SHOW = Use("draft", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
 CHOOSE = Use("choose", _show, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap")
 PAGE = Use("page", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=drafts.paged, in_place=True, limit="tap")
-WORDS = Use("words", _words, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
-ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE, WORDS))
+ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE))

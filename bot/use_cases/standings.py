@@ -15,7 +15,7 @@ from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Person, Place, Refused
 from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
-from bot.text.message import Message
+from bot.text.message import NO_GAME, Again, Message
 from bot.workers.threads import in_thread
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
@@ -129,9 +129,14 @@ def _points(model: PlackettLuce, rating: PlackettLuceRating) -> int:
 MOST_ROWS: Final = 20
 
 
-async def _stats(context: Context, act: Act, player: Person, ruleset: str | None = None) -> Message:
-    """One person's games on this server: of one rule set, or of each that they have finished a game of."""
+async def _stats(context: Context, act: Act, player: Person | None = None, ruleset: str | None = None) -> Message:
+    """One person's games on this server: of one rule set, or of each that they have finished a game of.
+
+    ``player``: None: one's own.
+    """
     _check(ruleset)
+    own_again = Again("stats", NO_GAME, 0, ruleset or "") if player in (None, act.person) else None
+    player = player or act.person
     against = await context.store.reader.against_computers(act.place.guild_id, player.user_id)
     told: list[Line] = []
     for name in RULESETS if ruleset is None else (ruleset,):
@@ -146,7 +151,7 @@ async def _stats(context: Context, act: Act, player: Person, ruleset: str | None
     if not told:
         return Message((line("stats-none", name=Name(player.name)),))
     head = line("stats-head", name=Name(player.name))
-    return Message((head, *told), words=(head, *told, _about()))
+    return Message((head, *told), words=(head, *told, _about()), again=own_again)
 
 
 def _records(results: Sequence[AgainstComputers]) -> list[Line]:
@@ -214,6 +219,6 @@ def _table(standings: list[Standing]) -> Line:
     return line("said", said=Grid(tuple(rows)))
 
 
-STATS = Use("stats", _stats)
+STATS = Use("stats", _stats, arg="(?:[a-z]{1,16})?", read=lambda arg, _: {"ruleset": arg or None})
 LEADERBOARD = Use("leaderboard", _leaderboard, limit="leaderboard")
 ALL = UseCases((STATS, LEADERBOARD))

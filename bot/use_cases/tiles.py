@@ -12,7 +12,7 @@ from bot.game.positions import Situation
 from bot.game.stock import FaceDown, face_down, unfillable
 from bot.show import alt, phrases
 from bot.text.lines import Line, Name, Several, Token, line
-from bot.text.message import Document, Drawing, Message
+from bot.text.message import Again, Document, Drawing, Message
 from engine.events import HandsDealt, TileDiscarded
 from engine.game import Game
 from engine.squares import Square, square_name
@@ -35,7 +35,8 @@ async def _tiles(context: Context, act: Act) -> Message:
     document = Document(f"{row.id}-tiles.txt", paragraphs, most=1) if paragraphs else None
     picture = _stock(situation, found) if found.total else None
     short = (head, *fillable) if picture is not None else lines
-    return Message(short, picture, document, words=lines, after=_squares(situation, barred) if barred else None)
+    after, again = _squares(situation, barred) if barred else None, Again("tiles", *situation.key)
+    return Message(short, picture, document, words=lines, after=after, again=again)
 
 
 def _stock(situation: Situation, found: FaceDown) -> Drawing:
@@ -105,5 +106,5 @@ def _named(squares: Iterable[Square]) -> Several:
     return Several(tuple(Token(square_name(square)) for square in squares), "comma")
 
 
-TILES = Use("tiles", _tiles, limit="look")
+TILES = Use("tiles", _tiles, arg="", limit="look")
 ALL = UseCases((TILES,))

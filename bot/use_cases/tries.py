@@ -16,22 +16,22 @@ from bot.game.placements import Placings
 from bot.game.positions import Batch, Study
 from bot.show import lookback, panel
 from bot.text.lines import line
-from bot.text.message import Button, Message, in_rows
+from bot.text.message import Again, Button, Message, in_rows
 from engine.players.analysis import Decision
 from engine.turns import Turn
 from storage import GameStatus
 
 
-def asked(state: PanelState, known: Placings, page: int = 0) -> Message:
+def asked(state: PanelState, known: Placings) -> Message:
     """The panel on which a turn is tried."""
-    ids = panel.Ids(*state.view.key, draft="try", choose="trychoose", page="trypage", confirm="tried")
-    return panel.panel(state, ids, known, page=page)
+    ids = panel.Ids(*state.view.key, draft="try", choose="trychoose", confirm="tried")
+    return panel.panel(state, ids, known)
 
 
-async def _show(context: Context, act: Act, draft: Draft, page: int = 0) -> Message:
+async def _show(context: Context, act: Act, draft: Draft) -> Message:
     """The panel with that draft."""
     study, _, _ = await _position(context, act)
-    return asked(resolve(study, draft), context.own(Placings), page)
+    return asked(resolve(study, draft), context.own(Placings))
 
 
 async def _tried(context: Context, act: Act, draft: Draft) -> Message:
@@ -43,8 +43,9 @@ async def _tried(context: Context, act: Act, draft: Draft) -> Message:
     turn, decision = _turn(state), Decision(study.game, batch.turn, None, ())
     weighed = await context.own(Analyses).weighed(decision, turn, str(place))
     said, words = (lookback.tried(study.names, decision, turn, weighed, words=words) for words in (False, True))
-    again = Button("try", *study.key, arg=str(Draft()))
-    return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=in_rows(again), words=words)
+    below = in_rows(Button("try", *study.key, arg=str(Draft())))
+    again = Again("tried", *study.key, str(draft))
+    return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=below, words=words, again=again)
 
 
 def _turn(state: PanelState) -> Turn:
@@ -77,6 +78,5 @@ async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:
 
 TRY = Use("try", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
 CHOOSE = Use("trychoose", _show, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap")
-PAGE = Use("trypage", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=drafts.paged, in_place=True, limit="tap")
 TRIED = Use("tried", _tried, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="hint")
-ALL = UseCases((TRY, CHOOSE, PAGE, TRIED))
+ALL = UseCases((TRY, CHOOSE, TRIED))

@@ -11,11 +11,12 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.core.composing import Post
 from bot.text import Catalogue, catalogue
-from bot.text.catalogue import MESSAGE_LIMIT
+from bot.text.catalogue import MESSAGE_LIMIT, PRIVATE_LIMIT
 from bot.text.lines import Alt, Brief, Forms, Grid, Line, Several, Token, Value, line
 from bot.text.message import Choice, Message, in_rows
 from bot.ui import messages
 from tests.bot.app.panels import is_panel, seen
+from tests.bot.ui.limits import laid_out
 
 IN_WORDS: Final = "in words"
 """The kind of what is told in full to those who want that: the table of rows is about all others."""
@@ -68,14 +69,20 @@ class Shown:
 
     def text(self, texts: Catalogue) -> str:
         """The message's text, as it stands above picture and buttons."""
-        first = texts.message(*self.lines)
+        limit = PRIVATE_LIMIT if self.private else MESSAGE_LIMIT
+        first = texts.message(*self.lines, limit=limit)
         document = self.source.document if isinstance(self.source, Message) else None
         if document is None:
             return first
         pages = texts.pages(document)
         more = pages.messages[0] if pages.file is None else texts.format("document-file")
         together = f"{first}\n{more}" if first else more
-        return together if len(together) <= MESSAGE_LIMIT else first or more
+        return together if len(together) <= limit else first or more
+
+    @property
+    def private(self) -> bool:
+        """Whether it is laid out for one person."""
+        return isinstance(self.source, Message) and not self.source.public
 
     @property
     def has_picture(self) -> bool:
@@ -93,10 +100,18 @@ class Shown:
         source = self.source
         if source is None:
             return []
-        rows = source.rows if isinstance(source, Message) else in_rows(*source.buttons)
-        view = messages.components(rows, texts)
-        shown = [] if view is None else view.to_components()
+        if isinstance(source, Message) and self.private:
+            shown = [part for part in self.layout(texts) if "components" in part]
+        else:
+            rows = source.rows if isinstance(source, Message) else in_rows(*source.buttons)
+            view = messages.components(rows, texts)
+            shown = [] if view is None else view.to_components()
         return [_component(part, number) for number, row in enumerate(shown) for part in row["components"]]
+
+    def layout(self, texts: Catalogue) -> list[dict[str, Any]]:
+        """A private message as Discord gets it; of a long text that comes in several messages the first one."""
+        assert isinstance(self.source, Message)
+        return laid_out(self.text(texts), self.source, texts)
 
 
 class Heard(Catalogue):

@@ -7,13 +7,17 @@ full profile all of it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import pytest
 
-from bot.text import LOCALES
+from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from tests.bot.ui.limits import check_layout
 from tests.profiles import is_full
 from tests.texts import corpus, panels, rows, scenes
+from tests.texts.shown import Shown
 from tools import make_corpus
 
 ANEW: Final = "if it is meant, run python -m tools.make_corpus"
@@ -25,13 +29,24 @@ THINKING: Final = ("computers", "counted")
 """The scenes in which computers think out hints and analyses, which takes as long as all others together."""
 
 
+_PLAYED: Final[dict[str, list[Shown]]] = {}
+
+
+async def _played(names: Iterable[str]) -> list[Shown]:
+    """What those scenes show; each is played once."""
+    for name in names:
+        if name not in _PLAYED:
+            _PLAYED[name] = await scenes.played(name)
+    return [one for name in names for one in _PLAYED[name]]
+
+
 def _kept(name: str) -> str:
     return (make_corpus.FOLDER / name).read_text("utf-8")
 
 
 async def test_every_text_reads_as_in_the_corpus() -> None:
     names = [name for name in scenes.SHORT if is_full() or name not in THINKING]
-    shown = [one for name in names for one in await scenes.played(name)]
+    shown = await _played(names)
     for locale in LOCALES:
         differ = list(corpus.different(_kept(f"{locale}.txt"), shown, locale, names))
         assert not differ, "\n\n".join([f"{len(differ)} differ; {ANEW}", *differ[:5]])
@@ -40,10 +55,21 @@ async def test_every_text_reads_as_in_the_corpus() -> None:
 async def test_every_panel_has_the_components_that_are_listed() -> None:
     file = _kept("panels.txt")
     for name in scenes.PANELS if is_full() else EVERY_DAY:
-        there, now = panels.kept(file, name), panels.blocks(await scenes.played(name))
+        there, now = panels.kept(file, name), panels.blocks(await _played([name]))
         differ = [f"now\n{new}\nwas\n{old}" for new, old in zip(now, there, strict=False) if new != old]
         assert not differ, "\n\n".join([f"{name}: {len(differ)} differ; {ANEW}", *differ[:3]])
         assert len(now) == len(there), f"{name}: {ANEW}"
+
+
+async def test_every_private_message_is_within_discords_bounds() -> None:
+    """Forty components, 4,000 characters, and all else that Discord would refuse; also of whoever wants words."""
+    everyday = [*(name for name in scenes.SHORT if name not in THINKING), *EVERY_DAY]
+    shown = await _played([*scenes.SHORT, *scenes.PANELS, *scenes.WHOLE] if is_full() else everyday)
+    private = [one for one in shown if one.private and isinstance(one.source, Message) and one.source != Message(())]
+    assert len(private) > 300
+    for one in private:
+        for locale in LOCALES:
+            check_layout(one.layout(catalogue(locale)))
 
 
 @pytest.mark.full

@@ -9,6 +9,9 @@ from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.text.message import Button, Choice, Message, Style
 
+ELSEWHERE = ("button-turn", "button-back", "button-other-tile")
+"""The labels of what leads to another rotation, square, or open tile."""
+
 
 @dataclass(frozen=True)
 class Panel(Message):
@@ -37,13 +40,11 @@ def is_panel(message: Message) -> bool:
 def seen(message: Message) -> Panel:
     """What a panel offers."""
     assert is_panel(message)
-    *above, last = message.rows
     first = next(one for row in message.rows for one in row)
-    shown = [one for row in above for one in row]
-    pressable = [one for one in shown if isinstance(one, Button) and one.pressable]
-    choices = [Choice(one.arg, one.label, one.style is Style.PRIMARY) for one in pressable]
+    shown = [one for one in message.buttons if one.action in ("draft", "discard") and one.label.code not in ELSEWHERE]
+    choices = [Choice(one.arg, one.label, one.style is Style.PRIMARY) for one in shown if one.pressable]
     choices += [one for select in message.selects for one in select.options]
-    confirm = [one for one in last if isinstance(one, Button) and one.action == "confirm"]
+    confirm = [one for one in message.buttons if one.action == "confirm"]
     step, draft = _stands(choices, confirm, gives_up=any(one.action == "discard" for one in shown))
     return Panel(
         **{one.name: getattr(message, one.name) for one in fields(Message)},
@@ -52,9 +53,9 @@ def seen(message: Message) -> Panel:
         step=step,
         draft=draft,
         choices=tuple(choices),
-        others=tuple(Choice(one.arg, one.label) for one in last if isinstance(one, Button) and one.action == "draft"),
-        taken=tuple(Choice(one.arg, one.label) for one in shown if isinstance(one, Button) and not one.pressable),
-        hints=any(one.action == "hint" for one in last),
+        others=tuple(Choice(one.arg, one.label) for one in message.buttons if one.label.code in ELSEWHERE),
+        taken=tuple(Choice(one.arg, one.label) for one in shown if not one.pressable),
+        hints=any(one.action == "hint" for one in message.buttons),
     )
 
 

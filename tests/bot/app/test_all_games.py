@@ -14,7 +14,6 @@ from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
-from bot.ui import messages
 from bot.use_cases import autocomplete, board, ending, lobby, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
@@ -40,7 +39,7 @@ from tests.bot.app.table import (
     whole,
 )
 from tests.bot.app.variants import VARIANTS
-from tests.bot.ui.limits import check_components
+from tests.bot.ui.limits import check_layout, laid_out
 from tests.profiles import is_full, some
 
 OTHERS = {name: options for name, options in VARIANTS.items() if name != "base"}
@@ -102,9 +101,7 @@ def _check_panel(panel: Panel) -> None:
         assert 0 < len(texts.plain(*panel.lines)) <= 2000, "nothing is left away"
         assert panel.picture is not None
         assert 0 < len(texts.alt(panel.picture.alt)) <= 1024
-        view = messages.components(panel.rows, texts)
-        assert view is not None
-        check_components(view.to_components())
+        check_layout(laid_out(texts.message(*panel.lines), panel, texts))
 
 
 def _check_posts(table: Table) -> None:

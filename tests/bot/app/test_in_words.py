@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bot.game.acts import Act, Person, Refused
 from bot.game.drafts import Step
 from bot.game.placements import Effect, Placing
-from bot.game.settings import wishes
+from bot.game.settings import GameOptions, wishes
 from bot.show import effects, events
 from bot.text import LOCALES, catalogue
 from bot.text.lines import line
-from bot.use_cases.panel import PLAY, WORDS
+from bot.text.message import Message
+from bot.ui.ids import Id
+from bot.ui.presses import found
+from bot.use_cases import board, hints, history, tiles
+from bot.use_cases import help as helping
+from bot.use_cases.notify import IN_WORDS
+from bot.use_cases.panel import PLAY
 from engine.events import BonusEarned, Event, FeatureScored, PieceDeployed, TileDiscarded, TilePlaced
 from engine.game import Game, Phase
 from engine.squares import parse_square, square_at
@@ -63,12 +72,12 @@ def test_what_changes_nothing_is_not_told() -> None:
     same = Effect(False, "field", (1,), 3, was=3, at_end=True)
     city = Effect(False, "city", (), 1, 4)
     free = Effect(False, "city", (), 4, 8)
-    for found, begins, said in (
+    for happens, begins, said in (
         ((same,), (), "N12: no points yet"),
         ((same,), (city,), "N12: new: city"),
         ((same, free), (city,), "N12: free city: 8+"),
     ):
-        way = Placing(HERE, 0, found, begins=begins)
+        way = Placing(HERE, 0, happens, begins=begins)
         assert catalogue("en").plain(effects.in_short(HERE, [way], NAMES, 0)) == said
 
 
@@ -124,13 +133,80 @@ async def test_a_panel_never_has_more_than_eight_rows_above_its_picture(table: T
         await move_at_random(table, random)
 
 
-async def test_in_words_stays_on_until_it_is_pressed_again(table: Table) -> None:
+async def press(table: Table, who: Person, custom_id: str) -> Message:
+    """What somebody sees who presses that button, wanting everything in words or not as they said before."""
+    use, on = found(custom_id)
+    words = (await wishes(table.store.reader, who.user_id)).words
+    act = replace(table.act(who), words=words).on(on.game, on.version)
+    return await table.app.do(use, act, **use.read(on.arg, ()))
+
+
+def words_button(shown: Message) -> str:
+    """The id of the button by which everything is told in words, or no longer."""
+    (button,) = [one for one in shown.buttons if one.action == "words"]
+    return str(Id(button.action, button.game_id, button.version, button.arg))
+
+
+LOOKS: Mapping[str, Callable[[Table, Act], Awaitable[Message]]] = {
+    "the panel": lambda table, act: table.app.do(PLAY, act),
+    "a hint": lambda table, act: table.app.do(hints.HINT, act),
+    "the board": lambda table, act: table.app.do(board.BOARD, act),
+    "a square from close by": lambda table, act: table.app.do(board.BOARD, act, "N13"),
+    "whose it is": lambda table, act: table.app.do(board.WHOSE, act),
+    "the scores": lambda table, act: table.app.do(board.SCORE, act),
+    "the scores if it ended now": lambda table, act: table.app.do(board.SCORE, act, projected=True),
+    "the tiles left": lambda table, act: table.app.do(tiles.TILES, act),
+    "what happened": lambda table, act: table.app.do(history.HISTORY, act, 1),
+    "help": lambda table, act: table.app.do(helping.HELP, act),
+    "a refusal": lambda table, act: table.app.refused(Refused(line("stale"), show=act.game_id), act),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_until_pressed_again(
+    table: Table, look: str
+) -> None:
+    await table.begin(options=GameOptions(order="seated", hints=True))
+    for seed in (1, 2):
+        await move_at_random(table, Random(seed))
+    row, mover = await table.row(), await table.mover()
+    short = await LOOKS[look](table, table.act(mover).on(row.id, row.version))
+    full = await press(table, mover, words_button(short))
+    assert whole(full) != whole(short)
+    assert whole(full).startswith(in_words(short)) or look in ("what happened", "a refusal")
+    assert full.picture == short.picture
+    assert (await wishes(table.store.reader, mover.user_id)).words
+    again = await press(table, mover, words_button(full))
+    assert whole(short).endswith(whole(again)), "a refusal itself isn't said again"
+    assert not (await wishes(table.store.reader, mover.user_id)).words
+
+
+def whole(shown: Message) -> str:
+    """All that a message says."""
+    return "\n".join([english(shown), *(catalogue("en").pages(shown.document).messages if shown.document else ())])
+
+
+async def test_pressed_twice_the_same_button_does_the_same_twice(table: Table) -> None:
+    """Of two panels of one person each does what it says, and so does an impatient finger."""
     row = await table.begin()
-    act = table.act(await table.mover()).on(row.id, row.version)
-    short = await table.app.do(PLAY, act)
-    assert english(short) != in_words(short)
-    pressed = await table.app.do(WORDS, act, seen(short).draft)
-    assert english(pressed) == in_words(short)
-    assert (await wishes(table.store.reader, act.person.user_id)).words
-    assert english(await table.app.do(WORDS, act, seen(short).draft)) == english(short)
+    mover = await table.mover()
+    short = await table.app.do(PLAY, table.act(mover).on(row.id, row.version))
+    for _ in range(2):
+        assert english(await press(table, mover, words_button(short))) == in_words(short)
+
+
+async def test_in_words_on_a_panel_of_an_earlier_version_changes_what_is_wanted(table: Table) -> None:
+    row = await table.begin()
+    mover = await table.mover()
+    short = await table.app.do(PLAY, table.act(mover).on(row.id, row.version))
+    old = str(Id("words", row.id, row.version, "-:-:-:-"))
+    for said in (in_words(short), english(short)):
+        assert english(await press(table, mover, old)) == said
+
+
+async def test_in_words_shows_only_what_there_is_a_button_for(table: Table) -> None:
+    row = await table.begin()
+    for use, arg in (("place", ""), ("nothing", ""), ("view", "")):
+        with pytest.raises(Refused):
+            await table.app.do(IN_WORDS, table.act(ANNA).on(row.id, row.version), use, arg, on=True)
     assert not (await wishes(table.store.reader, ANNA.user_id)).words

@@ -18,21 +18,20 @@ from bot.show.panel import Ids, panel
 from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Drawing, Message
 from bot.ui.ids import LONGEST, parse
-from bot.ui.messages import components
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.stack import deal, shuffled
 from engine.tilefiles import load
-from tests.bot.ui.limits import check_components
+from tests.bot.ui.limits import check_layout, laid_out
 
-IDS = Ids("0", 7, draft="tried", confirm="solved", page="turned", choose="chosen", discard="given")
+IDS = Ids("0", 7, draft="tried", confirm="solved", choose="chosen", discard="given")
 """A puzzle's own actions."""
 
 POSITIONS = 34
 """Of each rule set: a hundred in all."""
 
 
-PUZZLES = {"tried": "draft", "solved": "confirm", "turned": "page", "chosen": "choose", "given": "discard"}
+PUZZLES = {"tried": "draft", "solved": "confirm", "chosen": "choose", "given": "discard"}
 """What its actions are like."""
 
 
@@ -69,11 +68,9 @@ def check(shown: Message) -> None:
         texts = catalogue(locale)
         assert 0 < len(texts.message(*shown.lines)) <= 2000
         assert 0 < len(texts.alt(shown.picture.alt)) <= 1024
-        view = components(shown.rows, texts)
-        assert view is not None
-        rows = view.to_components()
-        check_components(rows)
-        for part in (part for row in rows for part in row["components"]):
+        layout = laid_out(texts.message(*shown.lines), shown, texts)
+        assert check_layout(layout) == [shown.picture.name]
+        for part in (part for row in layout for part in row.get("components", ())):
             assert len(part["custom_id"]) <= LONGEST
             assert (parse(part["custom_id"]).game, parse(part["custom_id"]).version) == ("0", 7)
 

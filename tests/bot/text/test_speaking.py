@@ -204,8 +204,8 @@ def test_a_long_text_is_messages_or_else_a_file() -> None:
     short = EN.pages(_Document("a.txt", (_said(Name("a_b")),) * 3))
     assert short.messages == ("a\\_b\na\\_b\na\\_b",)
     assert short.file is None
-    longer = EN.pages(_Document("a.txt", tuple(_said("x" * 900) for _ in range(9))))
-    assert [len(message) for message in longer.messages] == [1801, 1801, 1801, 1801, 900]
+    longer = EN.pages(_Document("a.txt", tuple(_said("x" * 1900) for _ in range(9))))
+    assert [len(message) for message in longer.messages] == [3801, 3801, 3801, 3801, 1900]
     long = EN.pages(_Document("a.txt", tuple(_said(Name("a_b" * 25)) for _ in range(200))))
     assert long.messages == ()
     assert long.file is not None
@@ -224,18 +224,18 @@ def _first_words(document: _Document) -> list[list[str]]:
 
 def test_a_message_of_a_long_text_ends_before_a_section_rather_than_within_it() -> None:
     heads = frozenset({"text-row"})
-    two = (*_section("a", 600, 600), *_section("b", 600, 600), *_section("c", 100))
+    two = (*_section("a", 1200, 1200), *_section("b", 1200, 1200), *_section("c", 100))
     assert _first_words(_Document("a.txt", two, heads=heads)) == [["R", "a", "a"], ["R", "b", "b", "R", "c"]]
     # What is too long for one message is cut between paragraphs.
-    long = (*_section("a", 600), *_section("b", 900, 900, 900))
+    long = (*_section("a", 1200), *_section("b", 1900, 1900, 1900))
     assert _first_words(_Document("a.txt", long, heads=heads)) == [["R", "a", "R", "b"], ["b", "b"]]
     # Where whole sections make too many messages they are cut, but no head is left alone at a message's end.
-    tight = (*_section("a", 1200), *_section("b", 500, 900), *_section("c", 700))
+    tight = (*_section("a", 2400), *_section("b", 1000, 1800), *_section("c", 1400))
     assert _first_words(_Document("a.txt", tight, most=2, heads=heads)) == [["R", "a", "R", "b"], ["b", "R", "c"]]
-    alone = (*_section("a", 1900), *_section("b", 900, 900))
+    alone = (*_section("a", 3900), *_section("b", 1900, 1900))
     assert _first_words(_Document("a.txt", alone, heads=heads)) == [["R", "a"], ["R", "b", "b"]]
     # Heads one right below the other stand together.
-    double = (*_section("a", 1000, 900), *_section("b"), *_section("c", 500))
+    double = (*_section("a", 2000, 1900), *_section("b"), *_section("c", 500))
     assert _first_words(_Document("a.txt", double, heads=heads)) == [["R", "a", "a"], ["R", "R", "c"]]
 
 

@@ -11,16 +11,20 @@ from unittest.mock import patch
 import discord
 from simcord.http import router
 
-from bot.text import catalogue
-from bot.ui import presses
+from bot.text import Catalogue, catalogue
+from bot.text.message import Message
+from bot.ui import messages, presses
+from bot.ui.ids import Id
 
-CONTENT, LABEL, OPTION, PLACEHOLDER, CUSTOM_ID, ALT = 2000, 80, 100, 150, 100, 1024
+CONTENT, TEXT, LABEL, OPTION, PLACEHOLDER, CUSTOM_ID, ALT = 2000, 4000, 80, 100, 150, 100, 1024
 ROWS, BUTTONS, OPTIONS, COMPONENTS, FILES = 5, 5, 25, 40, 10
 FILE_BYTES = 10 * 1024 * 1024
 CHOICES, CHOICE = 25, 100
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, COMMAND = 100, 8000
 BUTTON, SELECT, ROLES, CHANNELS, ACTION_ROW = 2, 3, 6, 8, 1
+TEXT_DISPLAY, GALLERY, FILE = 10, 12, 13
+NEWER_LAYOUT = 1 << 15
 
 TRANSLATED = [one.value for one in discord.Locale if catalogue(one.value) is not catalogue(None)]
 """Discord's languages that there is a catalogue for, besides English: every name is there in each."""
@@ -52,13 +56,42 @@ def check_message(data: Mapping[str, Any]) -> None:
     assert len(data.get("content") or "") <= CONTENT
     for attachment in data.get("attachments") or ():
         assert 1 <= len(attachment.get("description", "-")) <= ALT
-    assert len(data.get("attachments") or ()) <= FILES
-    check_components(data.get("components") or ())
+    files = [attachment.get("filename") for attachment in data.get("attachments") or ()]
+    assert len(files) <= FILES
+    if not data.get("flags", 0) & NEWER_LAYOUT:
+        rows = data.get("components") or ()
+        assert len(rows) <= ROWS
+        check_components(rows)
+        return
+    assert not data.get("content")
+    assert not data.get("embeds")
+    assert sorted(check_layout(data["components"])) == sorted(files), "a file shows through a component only"
+
+
+def laid_out(text: str, message: Message, texts: Catalogue) -> list[dict[str, Any]]:
+    """The components of a private message, as Discord gets them."""
+    view: Any = messages.layout(text, message, texts)
+    parts: list[dict[str, Any]] = view.to_components()
+    return parts
+
+
+def check_layout(parts: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A private message's components: one text, then pictures and files, then rows. The names of its files."""
+    kinds = [part["type"] for part in parts]
+    order = (TEXT_DISPLAY, GALLERY, FILE, ACTION_ROW)
+    assert kinds == sorted(kinds, key=order.index)
+    assert kinds.count(TEXT_DISPLAY) <= 1
+    assert all(1 <= len(part["content"].strip()) <= TEXT for part in parts if part["type"] == TEXT_DISPLAY)
+    assert len(parts) + sum(len(part.get("components", ())) for part in parts) <= COMPONENTS
+    check_components([part for part in parts if part["type"] == ACTION_ROW])
+    items = [item for part in parts for item in part.get("items", ())]
+    assert all(1 <= len(item["description"]) <= ALT for item in items), "who can't see a picture is told"
+    media = [*(item["media"] for item in items), *(part["file"] for part in parts if part["type"] == FILE)]
+    return [one["url"].removeprefix("attachment://") for one in media]
 
 
 def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
     """Rows of buttons and selects."""
-    assert len(rows) <= ROWS
     found: list[str] = []
     for row in rows:
         assert row["type"] == ACTION_ROW
@@ -67,7 +100,7 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
         for part in parts:
             found.append(part["custom_id"])
             assert 1 <= len(part["custom_id"]) <= CUSTOM_ID
-            assert presses.found(part["custom_id"]), "whatever can be pressed does something"
+            _check_use(part["custom_id"])
             if part["type"] == BUTTON:
                 assert 1 <= len(part["label"]) <= LABEL
                 check_emoji(part.get("emoji"))
@@ -76,7 +109,14 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
                 assert len(parts) == 1
                 check_select(part)
     assert len(found) == len(set(found)), "custom_ids are unique in a message"
-    assert len(found) + len(rows) <= COMPONENTS
+
+
+def _check_use(custom_id: str) -> None:
+    """Whatever can be pressed does something; In words shows what there is a button for, too."""
+    use, on = presses.found(custom_id)
+    if use.name == "words":
+        _, action, *rest = on.arg.split(":", 2)
+        presses.found(str(Id(action, on.game, on.version, "".join(rest))))
 
 
 def check_select(part: Mapping[str, Any]) -> None:

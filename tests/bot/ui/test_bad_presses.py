@@ -13,7 +13,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.ui.ids import Id
 from storage import GameStatus
 from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
-from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap, text
 
 WEEK = 7 * 86_400.0
 
@@ -39,14 +39,14 @@ def present(world: World, result: InteractionResult, code: str, *, mine: bool) -
     """The sentence of that code with the present board, and Play for whoever is to move."""
     text = refused(world, result, code)
     assert shown(result).attachments
-    assert actions(shown(result)) == (["play"] if mine else [])
+    assert actions(shown(result)) == (["play", "words"] if mine else ["words"])
     return text
 
 
 def privately(result: InteractionResult) -> str:
     """What a press on a private message says: in its place, or beside it."""
     assert result.acknowledged
-    texts = [one.content for one in result.followups if one.ephemeral]
+    texts = [text(one) for one in result.followups if one.ephemeral]
     return texts[-1] if texts else said(result)
 
 
@@ -194,7 +194,7 @@ async def test_a_person_who_does_not_play(world: World) -> None:
     panel, confirm = await confirmable(world, world.anna)
     before, kept = await state(world), await drafts(world, world.anna)
     look = shown(await world.press(world.chris, world.turn_messages()[-1], "play"))
-    assert (bool(look.attachments), set(actions(look))) == (True, {"view"})
+    assert (bool(look.attachments), set(actions(look))) == (True, {"view", "words"})
     assert {one.what for one in world.offers(panel)} >= {"back", "confirm"}
     for press in (*ids(panel), f"t1:draft:{row.id}:{row.version}:-:N12:-:-", f"t1:discard:{row.id}:{row.version}:1"):
         present(world, await world.disguise(world.chris, look, press), "not-a-player", mine=False)

@@ -15,7 +15,7 @@ async def test_from_the_panel_to_a_turn_by_way_of_a_hint(world: World) -> None:
     assert hint.content.startswith("**A** ")
     assert hint.attachments
     assert "squares of the hints" in str(hint.attachments[0].description)
-    assert set(actions(hint)) == {"draft"}
+    assert set(actions(hint)) == {"draft", "words"}
     best, *_ = world.offers(hint)
     ready = shown(await world.press(world.anna, hint, best.what))
     assert {"confirm", "hint"} <= set(actions(ready)), "who has chosen, or planned, may still ask"

@@ -15,7 +15,10 @@ ARGS = {
     "end": st.just("") | st.integers(1, 10**18).map(str),
     "remove": st.integers(1, 5).map(str),
     "draft": DRAFTS.map(str),
-    "words": DRAFTS.map(str),
+    "words": DRAFTS.map(str) | st.sampled_from(("on:help", "off:draft:-:N12:90:2", "on:look:A-1:13")),
+    "history": st.integers(1, 500).map(str),
+    "score": st.sampled_from(("", "projected")),
+    "look": st.sampled_from(("", "N12", "A-1:13")),
     "page": st.builds("{}:{}".format, st.integers(0, 99), DRAFTS),
     "decided": st.integers(0, 999).map(str),
     "choose": st.integers(0, 3).map(str),
@@ -28,6 +31,11 @@ ARGS = {
     "setup": st.sampled_from(("language", "channels")),
     "view": st.sampled_from(("board", "all", "forest", "close")),
     "notify": st.sampled_from(("dm", "digest-on")),
+    "stats": st.sampled_from(("", "base")),
+    "try": DRAFTS.map(str),
+    "tried": DRAFTS.map(str),
+    "trychoose": st.integers(0, 3).map(str),
+    "share": st.sampled_from(("board", "turn-12")),
 }
 
 

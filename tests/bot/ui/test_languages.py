@@ -36,7 +36,7 @@ import bot.workers.pictures
 from bot.text import catalogue
 from bot.ui.commands.declare import payload
 from tests.bot.ui.limits import TRANSLATED
-from tests.bot.ui.world import labels, opened_world, said, shown, tiny
+from tests.bot.ui.world import components, labels, opened_world, said, shown, tiny
 
 
 async def main():
@@ -57,7 +57,7 @@ async def main():
             "play": next(command for command in names if command["name"] == "play"),
             "help": told,
             "before": before,
-            "offered": [option["label"] for option in panel.components[0]["components"][0]["options"]],
+            "offered": [option["label"] for option in components(panel)[0]["options"]],
             "after": labels(world.turn_messages()[-1]),
             "turn": world.turn_messages()[-1].content,
             "rules": said(await world.slash(world.bo, "rules", topic="B5.3")),

@@ -55,8 +55,9 @@ async def test_whoever_was_not_answered_before_the_process_died_hears_after_the_
     await world.slash(world.anna, "game open", player2=world.bo)
     edited: list[tuple[str, str]] = []
 
-    async def edit(self: discord.Webhook, _message: Any, *, content: str, **_: Any) -> None:
-        edited.append((str(self.token), content))
+    async def edit(self: discord.Webhook, _message: Any, *, view: Any, **_: Any) -> None:
+        (part,) = view.to_components()
+        edited.append((str(self.token), part["content"]))
 
     monkeypatch.setattr(discord.Webhook, "edit_message", edit)
     with monkeypatch.context() as patched:

@@ -12,7 +12,7 @@ from simcord import ChannelHandle, MemberActor
 from bot.core.notices import CallByLetter
 from bot.game.settings import NotifyBy, wishes
 from storage import GameRow, OutboxState
-from tests.bot.ui.world import World, actions, labels, opened_world, said, shown
+from tests.bot.ui.world import World, actions, components, labels, opened_world, said, shown
 
 DAY = 86_400.0
 CLOSED = 50007
@@ -267,7 +267,7 @@ async def test_one_tap_changes_it_and_the_panel_shows_it(world: World) -> None:
         await world.press(world.anna, panel, "notify", arg=choice)
         assert (await wishes(world.store.reader, world.anna.id)).notify is way
     await world.press(world.anna, panel, "notify", arg="digest-on")
-    assert "Digest off" in [part["label"] for row in panel.components for part in row["components"]]
+    assert "Digest off" in [part["label"] for part in components(panel)]
     await world.press(world.anna, panel, "notify", arg="digest-off")
     assert not (await wishes(world.store.reader, world.anna.id)).digest
     assert await world.store.reader.next_timer() is None

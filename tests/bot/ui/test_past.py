@@ -39,12 +39,12 @@ async def test_what_is_left_is_a_picture_and_words_then_the_squares(world: World
     posted = len(world.messages())
     await world.slash(world.chris, "notify", words=True)
     result = await world.slash(world.chris, "tiles")
-    text = said(result)
-    assert text.startswith(world.texts.format("left-head", n=67))
-    assert sum(int(line.split(" × ")[0]) for line in text.splitlines() if " × " in line) == 67
+    told = said(result)
+    assert told.startswith(world.texts.format("left-head", n=67))
+    assert sum(int(line.split(" × ")[0]) for line in told.splitlines() if " × " in line) == 67
     (picture,) = shown(result).attachments
     assert picture.description == world.texts.format("alt-stock", n=67)
-    assert world.texts.format("left-fillable") in text
+    assert world.texts.format("left-fillable") in told
     assert not result.followups
     assert len(world.messages()) == posted
 

@@ -15,7 +15,7 @@ from simcord.results import ResponseMessage
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.test_flooding import silence
-from tests.bot.ui.world import World, actions, opened_world, said, shown
+from tests.bot.ui.world import World, actions, components, opened_world, said, shown, text
 
 
 @pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
@@ -79,7 +79,7 @@ async def test_nothing_to_show_is_said_to_the_one_who_asked(world: World) -> Non
     (answer,) = result.followups
     assert answer.ephemeral
     game = world.texts.format("ruleset-discovery")
-    assert answer.content == world.texts.format("leaderboard-none", ruleset=game)
+    assert text(answer) == world.texts.format("leaderboard-none", ruleset=game)
     assert [message.id for message in world.channel.history(viewer=world.chris)] == before
 
 
@@ -121,7 +121,7 @@ async def test_deleting_asks_first_and_then_leaves_no_trace(world: World) -> Non
     async with world.at_once():
         done, again = [await world.press(world.bo, asked, "forget") for _ in range(2)]
     assert said(done) == said(again) == world.texts.format("privacy-forgotten")
-    assert not shown(done).components
+    assert not components(shown(done))
     content = dump(world.path)
     assert str(world.bo.id) not in content
     assert "'Bo'" not in content

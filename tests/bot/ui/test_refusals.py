@@ -25,7 +25,7 @@ from bot.text.message import Message
 from bot.ui import messages
 from bot.ui.ids import Id, parse
 from bot.use_cases import turn
-from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap, text
 
 
 @pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
@@ -320,7 +320,7 @@ async def test_a_right_that_went_missing_stops_a_turn_before_it_changes_anything
     refused(world, await world.slash(world.anna, "place", **options), "ui-rights")
     refusal = await world.anna.click(panel, custom_id=confirm)
     assert refusal.followups
-    assert matches(world, "ui-rights", refusal.followups[0].content)
+    assert matches(world, "ui-rights", text(refusal.followups[0]))
     assert await state(world) == before
     withhold(world, attach_files=None)
     said(await world.anna.click(panel, custom_id=confirm))

@@ -24,7 +24,7 @@ from bot.ui.ids import Id, parse
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
 from tests.bot.ui.test_seats import asking
-from tests.bot.ui.world import World, opened_world, shown
+from tests.bot.ui.world import World, opened_world, shown, text
 
 REMEMBERED: Final[Mapping[str, str]] = {
     "/game open": "a second lobby",
@@ -103,6 +103,10 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "told": LOOKS,
     "terms": LOOKS,
     "commands": LOOKS,
+    "help": LOOKS,
+    "tiles": LOOKS,
+    "stats": LOOKS,
+    "history": LOOKS,
     "view": LOOKS,
     "score": LOOKS,
     "rules": LOOKS,
@@ -113,7 +117,6 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "numbers": LOOKS,
     "try": LOOKS,
     "trychoose": LOOKS,
-    "trypage": LOOKS,
     "tried": LOOKS,
     "colours": ASKS,
     "computers": ASKS,
@@ -156,7 +159,7 @@ class Tried:
     async def _used(self, name: str, how: str, use: Callable[[], Awaitable[InteractionResult]]) -> InteractionResult:
         before = self._done(name)
         result = await use()
-        assert self._done(name) == before + 1, f"{name} was refused: {result.response and result.response.content}"
+        assert self._done(name) == before + 1, f"{name} was refused: {result.response and text(result.response)}"
         async with self.world.store.transaction() as tx:
             left = await tx.outcome(result._interaction.id) is not None
         key = f"{name}, {how}" if how else name
@@ -247,6 +250,10 @@ async def _looks(tried: Tried) -> None:
     await tried.press(world.bo, shown(await tried.slash(world.bo, "notify")), "notify")
     await tried.press(world.bo, shown(await tried.press(world.bo, turn, "board")), "view")
     await tried.press(world.bo, turn, "score")
+    # Only In words names these in its id.
+    row, looked = await world.game(), shown(await world.slash(world.bo, "tiles"))
+    for name, arg in (("help", ""), ("tiles", ""), ("stats", ""), ("history", "10")):
+        await tried.disguise(world.bo, looked, Id(name, row.id, row.version, arg))
     await tried.slash(world.bo, "game resign")
     await tried.press(world.anna, shown(await world.slash(world.anna, "game resign")), "resign")
     assert (await world.game()).status.live is False
@@ -270,7 +277,6 @@ async def _after_a_game(tried: Tried) -> None:
     panel = shown(await tried.press(world.anna, turn, "try"))
     open_draft = str(Draft())
     await tried.disguise(world.anna, panel, Id("trychoose", row.id, 1, "0"), [open_draft])
-    await tried.disguise(world.anna, panel, Id("trypage", row.id, 1, f"0:{open_draft}"))
     await tried.disguise(world.anna, panel, Id("tried", row.id, 1, open_draft))
     await tried.press(world.bo, shown(await world.slash(world.bo, "analysis")), "share")
     await tried.slash(world.anna, "game rematch")

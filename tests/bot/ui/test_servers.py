@@ -15,7 +15,7 @@ from bot.game import settings
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.limits import CHANNELS, ROLES
-from tests.bot.ui.world import World, ids, labels, opened_world, said, shown
+from tests.bot.ui.world import World, components, ids, labels, opened_world, said, shown, text
 
 GERMAN = catalogue("de")
 
@@ -105,7 +105,7 @@ async def test_channels_of_all_kinds_that_can_be_talked_in_can_be_chosen(world: 
     ]
     panel = shown(await world.slash(boss, "setup"))
     await boss.select(panel, found, custom_id="t1:setup:0:0:channels")
-    (menu,) = [part for row in panel.components for part in row["components"] if part["type"] == CHANNELS]
+    (menu,) = [part for part in components(panel) if part["type"] == CHANNELS]
     assert {int(one["id"]) for one in menu["default_values"]} == {channel.id for channel in found}
     for channel in found:
         assert f"<#{channel.id}>" in panel.content
@@ -118,7 +118,7 @@ async def test_a_deleted_channel_or_role_is_not_offered_as_chosen(world: World, 
     world.env.backend.delete_channel(other.id)
     await world.env.settle()
     panel = shown(await world.slash(boss, "setup"))
-    menus = [part for row in panel.components for part in row["components"] if part["type"] in (ROLES, CHANNELS)]
+    menus = [part for part in components(panel) if part["type"] in (ROLES, CHANNELS)]
     assert [menu.get("default_values") or [] for menu in menus] == [[], []]
 
 
@@ -238,9 +238,9 @@ async def test_a_choice_that_was_not_offered_changes_nothing(world: World, boss:
     # simcord sends only what a select offers, so the offer itself is widened.
     stored = world.env.backend.get_message(world.channel.id, panel.id)
     for row in stored.components:
-        for part in row["components"]:
+        for part in row.get("components", ()):
             part.get("options", []).append({"label": "x", "value": "999"})
     for choice, why in (("silence", "1 to 60 days"), ("language", "can't be used"), ("ruleset", "can't be used")):
         refused = await boss.select(panel, ["999"], custom_id=f"t1:setup:0:0:{choice}")
-        assert why in refused.followups[-1].content
+        assert why in text(refused.followups[-1])
     assert await settings.settings(world.store.reader, world.guild.id) == settings.Settings()

@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.ui.ids import parse
-from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap, text
 
 
 @pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
@@ -35,7 +35,8 @@ async def tap_through(world: World, who: MemberActor) -> int:
     """A turn by the panel, choosing the first of everything; how many taps it took."""
     panel, taps = await open_panel(world, who), 1
     while "confirm" not in actions(panel):
-        panel = shown(await tap(who, panel, world.offers(panel)[0]))
+        choices = [one for one in world.offers(panel) if one.what in ("tile", "square", "spot")]
+        panel = shown(await tap(who, panel, choices[0]))
         taps += 1
     said(await world.press(who, panel, "confirm"))
     return taps + 1
@@ -156,7 +157,7 @@ async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(world: World)
         answer = shown(await world.press(who, world.messages()[-1], "play"))
         assert "Anna" in answer.content
         assert answer.attachments
-        assert set(actions(answer)) == {"view"}
+        assert set(actions(answer)) == {"view", "words"}
 
 
 async def test_everybody_may_look(world: World) -> None:
@@ -168,12 +169,12 @@ async def test_everybody_may_look(world: World) -> None:
         assert whose.attachments
         fields = shown(await world.press(who, whose, "view", arg="field"))
         assert fields.attachments
-        assert set(actions(fields)) == {"view"}
+        assert set(actions(fields)) == {"view", "words"}
         assert shown(await world.slash(who, "board", show="city", turn=0)).attachments
         assert "```" in said(await world.press(who, message, "score"))
         assert shown(await world.slash(who, "board", close_up="N13")).attachments
         words = await world.slash(who, "board", text=True)
-        assert "N13" in said(words) + "".join(one.content for one in words.followups)
+        assert "N13" in said(words) + "".join(map(text, words.followups))
         assert all(one.ephemeral for one in words.followups)
     assert len(world.messages()) == before
 

@@ -10,19 +10,17 @@ import pytest
 from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.show.panel import Ids, Offered
-from bot.show.panel import rows as laid_out
+from bot.show.panel import rows as panel_rows
 from bot.text import catalogue
-from bot.text.lines import Alt, Name, line
-from bot.text.message import Choice, Picture
+from bot.text.lines import Alt, Clause, Name, line
+from bot.text.message import Choice, Message, Picture
 from bot.ui import messages
 from bot.ui.ids import parse
 from engine.squares import parse_square, square_at, square_name, xy
-from tests.bot.ui.limits import check_components
-
-PICTURE = Picture("k7m2qx-3.png", b"", Alt(()))
-
+from tests.bot.ui.limits import check_layout, laid_out
 
 LONG = line("ui-thread-name", name=Name("W" * 200))
+PICTURE = Picture("k7m2qx-3.png", b"", Alt((Clause((LONG,)),)))
 
 
 def squares(count: int) -> list[str]:
@@ -36,46 +34,25 @@ def square_panel(count: int) -> Offered:
     return Offered(Step.SQUARE, Draft(), choices)
 
 
-def rows_of(panel: Offered, locale: str = "en", page: int = 0) -> list[list[dict[str, Any]]]:
-    """The components of a panel, row by row."""
-    view = messages.components(laid_out(panel, Ids("k7m2qx", 3), page), catalogue(locale))
-    assert view is not None
-    rows = view.to_components()
-    check_components(rows)
+def rows_of(panel: Offered, locale: str = "en") -> list[list[dict[str, Any]]]:
+    """The components of a panel below its text and its picture, row by row."""
+    shown = Message((LONG,), PICTURE, rows=panel_rows(panel, Ids("k7m2qx", 3)))
+    text, picture, *rows = laid_out("Where?", shown, catalogue(locale))
+    assert check_layout([text, picture, *rows]) == [PICTURE.name]
     return [row["components"] for row in rows]
 
 
-def offered(panel: Offered, page: int = 0) -> tuple[list[str], list[int]]:
-    """The drafts that a panel offers, and the pages that its buttons lead to."""
-    drafts: list[str] = []
-    pages: list[int] = []
-    for part in (part for row in rows_of(panel, page=page) for part in row):
-        found = parse(part["custom_id"])
-        match found.action:
-            case "choose":
-                drafts += [option["value"] for option in part["options"]]
-            case "page":
-                other, _, draft = found.arg.partition(":")
-                assert draft == str(panel.draft)
-                pages.append(int(other))
-            case _:
-                drafts.append(found.arg)
-    return drafts, pages
+def offered(panel: Offered) -> list[str]:
+    """The drafts that a panel offers."""
+    parts = [part for row in rows_of(panel) for part in row]
+    buttons = [parse(part["custom_id"]).arg for part in parts if "options" not in part]
+    return buttons + [option["value"] for part in parts for option in part.get("options", ())]
 
 
-@pytest.mark.parametrize("count", [2, 5, 6, 15, 16, 25, 26, 50, 51, 100, 101, 144, 250])
-def test_every_legal_square_can_be_reached(count: int) -> None:
+@pytest.mark.parametrize("count", [2, 5, 6, 15, 16, 20, 21, 25, 26, 50, 51, 100, 101, 144, 250])
+def test_every_legal_square_stands_once_in_the_panel(count: int) -> None:
     panel = square_panel(count)
-    seen: dict[int, list[str]] = {}
-    to_see = [0]
-    while to_see:
-        page = to_see.pop()
-        seen[page], others = offered(panel, page)
-        to_see += [other for other in others if other not in seen]
-    # The first five are on every page.
-    reached = dict.fromkeys(draft for page in sorted(seen) for draft in seen[page])
-    assert list(reached) == [choice.value for choice in panel.choices]
-    assert len(seen) == (1 if count <= 20 else -(-(count - 5) // 75))
+    assert offered(panel) == [choice.value for choice in panel.choices]
 
 
 def test_up_to_twenty_squares_are_buttons_with_their_names_five_a_row() -> None:
@@ -120,14 +97,6 @@ def test_a_select_with_all_other_squares_says_so() -> None:
     assert rows_of(shown, "de")[1][0]["placeholder"] == "20 Felder (Zeilen 13 bis 15)"
 
 
-def test_the_pages_say_which_squares_they_have() -> None:
-    pages = [rows_of(square_panel(250), page=page) for page in range(3)]
-    held = [[Draft.parse(one["value"]).square for row in rows[1:-1] for one in row[0]["options"]] for rows in pages]
-    ends = [part["label"].partition(" (")[2] for part in pages[1][-1]]
-    assert ends == [f"first {page[0]}, last {page[-1]})" for page in (held[0], held[2])]
-    assert len({square for page in held for square in page}) == sum(map(len, held))
-
-
 def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:
     """A panel with the tile lying, and those ways to end the turn."""
     draft = Draft(None, "N12", 90, chosen)
@@ -138,24 +107,28 @@ def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:
 
 @pytest.mark.parametrize("locale", ["en", "de"])
 @pytest.mark.parametrize("chosen", [None, "2"])
-def test_a_laid_tile_has_its_spots_above_confirm_turn_and_back(locale: str, chosen: str | None) -> None:
+def test_confirm_turn_and_back_stand_right_below_the_picture_and_the_spots_below_them(
+    locale: str, chosen: str | None
+) -> None:
+    """Nobody has to scroll to Confirm, and no spot moves when it comes."""
     spots = [str(number) for number in range(1, 14)]
     turn = Choice(str(Draft(None, "N12", 180, chosen)), line("button-turn", degrees=180))
     panel = lying(spots, chosen, turn, Choice(str(Draft()), line("button-back")))
     rows = [[parse(part["custom_id"]) for part in row] for row in rows_of(panel, locale)]
-    assert [Draft.parse(one.arg) for row in rows[:-1] for one in row] == [Draft(None, "N12", 90, one) for one in spots]
+    assert [Draft.parse(one.arg) for row in rows[1:] for one in row] == [Draft(None, "N12", 90, one) for one in spots]
     confirm = [] if chosen is None else [("confirm", "-:N12:90:2")]
-    assert [(one.action, one.arg) for one in rows[-1]] == [*confirm, ("draft", turn.value), ("draft", "-:-:-:-")]
+    assert [(one.action, one.arg) for one in rows[0]] == [*confirm, ("draft", turn.value), ("draft", "-:-:-:-")]
 
 
 def test_very_many_ways_to_end_a_turn_are_selects() -> None:
     ways = ["none", *map(str, range(1, 14)), *(f"hut-{number}" for number in range(1, 14))]
     panel = lying(ways, "hut-2", Choice(str(Draft()), line("button-back")))
     rows = rows_of(panel)
-    options = [option for row in rows[:-1] for part in row for option in part["options"]]
+    options = [option for row in rows[1:] for part in row for option in part["options"]]
     assert [option["value"] for option in options] == [f"-:N12:90:{way}" for way in ways]
     assert [option["value"] for option in options if option["default"]] == ["-:N12:90:hut-2"]
-    assert [parse(part["custom_id"]).action for part in rows[-1]] == ["confirm", "draft"]
+    assert [len(row[0]["options"]) for row in rows[1:]] == [25, 2]
+    assert [parse(part["custom_id"]).action for part in rows[0]] == ["confirm", "draft"]
 
 
 def test_open_tiles_are_buttons() -> None:
@@ -176,10 +149,6 @@ def test_another_open_tile_can_be_chosen_beside_any_number_of_squares(count: int
     other = Choice(str(Draft()), line("button-other-tile"))
     rows = rows_of(replace(square_panel(count), draft=Draft("1"), others=(other,)))
     assert rows[-1][-1]["custom_id"] == "t1:draft:k7m2qx:3:-:-:-:-"
-
-
-def test_a_page_that_is_not_there_is_the_last_one() -> None:
-    assert offered(square_panel(120), 9) == offered(square_panel(120), 1)
 
 
 def test_answers_without_buttons_have_no_view() -> None:

@@ -264,14 +264,14 @@ class World:
 
 def ids(message: discord.Message | ResponseMessage) -> list[str]:
     """The custom_ids on a message, from left to right and top to bottom."""
-    return [part["custom_id"] for part in _components(message)]
+    return [part["custom_id"] for part in components(message)]
 
 
 def offers(message: discord.Message | ResponseMessage, texts: Catalogue) -> list[Offer]:
     """All that a message in that language offers and can be pressed, each option of a select by itself."""
     return [
         _offer(part["custom_id"], option["label"], option["value"], texts)
-        for part in _components(message)
+        for part in components(message)
         if not part.get("disabled")
         for option in part.get("options") or [{"label": part.get("label"), "value": None}]
     ]
@@ -295,11 +295,29 @@ async def tap(who: MemberActor, message: Any, offer: Offer) -> InteractionResult
     return await who.select(message, [offer.option], custom_id=offer.custom_id)
 
 
-def _components(message: discord.Message | ResponseMessage) -> list[dict[str, Any]]:
+def _parts(message: discord.Message | ResponseMessage) -> list[Any]:
     if isinstance(message, discord.Message):
-        rows: list[Any] = [row.to_dict() for row in message.components]
-        return [part for row in rows for part in row["components"]]
-    return [part for row in message.components for part in row["components"]]
+        return [part.to_dict() for part in message.components]
+    return message.components
+
+
+def components(message: discord.Message | ResponseMessage) -> list[dict[str, Any]]:
+    """The buttons and selects of a message, from left to right and top to bottom."""
+    return [part for row in _parts(message) for part in row.get("components", ())]
+
+
+def text(message: discord.Message | ResponseMessage) -> str:
+    """What a message says, whether it is an ordinary one or laid out in components."""
+    return "\n".join(filter(None, [message.content, *(part.get("content", "") for part in _parts(message))]))
+
+
+class Answer(ResponseMessage):
+    """A private answer, in whose layout the text is a component."""
+
+    @property
+    def content(self) -> str:
+        """What it says."""
+        return text(ResponseMessage(self._env, self._message))
 
 
 def labels(message: discord.Message) -> list[str | None]:
@@ -323,8 +341,9 @@ def said(result: InteractionResult) -> str:
     assert result.acknowledged
     assert result.response is not None
     assert result.response.ephemeral
-    assert result.response.content
-    return result.response.content
+    assert result.response.flags.components_v2, "it may be edited in place, and its layout can't change then"
+    assert text(result.response)
+    return text(result.response)
 
 
 def untold(result: InteractionResult) -> None:
@@ -334,11 +353,11 @@ def untold(result: InteractionResult) -> None:
     assert not result.followups
 
 
-def shown(result: InteractionResult) -> ResponseMessage:
+def shown(result: InteractionResult) -> Answer:
     """The private answer."""
     said(result)
     assert result.response is not None
-    return result.response
+    return Answer(result._env, result.response._message)
 
 
 class UnhurriedEnv(Env):
