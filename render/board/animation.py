@@ -108,7 +108,8 @@ def _encoded(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
     out = io.BytesIO()
     before: Image.Image | None = None
     for frame, duration in frames:
-        now = _numbers(frame)
+        # The numbers of the palette's colours.
+        now = Image.frombytes("L", frame.size, reduced(frame).tobytes())
         if before is None:
             header, _ = GifImagePlugin.getheader(_in_palette(now), info={"loop": 0})
             parts = [*header, *GifImagePlugin.getdata(_in_palette(now), duration=duration, disposal=_STAYS)]
@@ -134,11 +135,6 @@ def _change(before: Image.Image, now: Image.Image, duration: int) -> list[bytes]
     change = Image.new("L", after.size, clear)
     change.paste(after.point([spare if number == clear else number for number in range(COLOURS)]), (0, 0), changed)
     return GifImagePlugin.getdata(_in_palette(change), box[:2], duration=duration, disposal=_STAYS, transparency=clear)
-
-
-def _numbers(frame: Image.Image) -> Image.Image:
-    """An RGB picture as the numbers of the palette's colours."""
-    return Image.frombytes("L", frame.size, reduced(frame).tobytes())
 
 
 def _in_palette(numbers: Image.Image) -> Image.Image:

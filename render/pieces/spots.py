@@ -224,7 +224,8 @@ def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
         kept_free = [turned(_MONK, rotation) for rotation in range(4)]
     labels = areas.labels.tobytes()
     for way in plan.ways:
-        shown = [p for p in way.line if _label(labels, p) == way.segment + 1]
+        inner = [point for point in way.line if all(0.04 < v < 0.96 for v in point)]
+        shown = [point for point in inner if value_at(labels, point) == way.segment + 1]
         # In the middle of one that runs through, nearer to the edge on one that ends here.
         placed[way.segment] = shown[len(shown) // 2 if way.through else len(shown) * 2 // 5]
     rooms = [(segment, _room(areas, segment)) for segment in range(segments) if segment not in placed]
@@ -232,11 +233,6 @@ def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
     for segment, room in sorted(rooms, key=lambda item: (count(item[1]), item[0])):
         placed[segment] = _disc_place(room, [*placed.values(), *kept_free])
     return tuple(placed[segment] for segment in range(segments))
-
-
-def _label(labels: bytes, point: Point) -> int:
-    """The label of a point; 0 near the tile's edge."""
-    return value_at(labels, point) if all(0.04 < v < 0.96 for v in point) else 0
 
 
 def _room(areas: Areas, segment: int) -> Mask:

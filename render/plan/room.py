@@ -19,16 +19,13 @@ _APART = 0.42
 
 def places_in(room: Mask) -> list[Point]:
     """The middles of the room's pixels, row by row."""
-    return [_middle(index) for index, value in enumerate(room.tobytes()) if value]
+    found = (divmod(index, GRID) for index, value in enumerate(room.tobytes()) if value)
+    return [((x + 0.5) / GRID, (y + 0.5) / GRID) for y, x in found]
 
 
 def every_other(places: Sequence[Point]) -> list[Point]:
     """Those of the places that lie in every other column and row."""
     return [(x, y) for x, y in places if int(x * GRID) % 2 == 0 and int(y * GRID) % 2 == 0]
-
-
-def _middle(index: int) -> Point:
-    return (index % GRID + 0.5) / GRID, (index // GRID + 0.5) / GRID
 
 
 def value_at(pixels: bytes, point: Point) -> int:

@@ -52,7 +52,9 @@ def placed_stickers(plan: Plan, rotation: int) -> tuple[PlacedSticker, ...]:
     found: list[PlacedSticker] = []
     if plan.volcano:
         x, y = volcano_place(plan, rotation)
-        _cover(taken, (x - VOLCANO / 2, y - VOLCANO * 0.72, x + VOLCANO / 2, y + VOLCANO * 0.30))
+        box = (x - VOLCANO / 2, y - VOLCANO * 0.72, x + VOLCANO / 2, y + VOLCANO * 0.30)
+        left, top, right, bottom = (round(v * GRID) for v in box)
+        taken.paste(255, (left, top, right, bottom))
     for segment, name, number in plan.counted:
         lake = next((lake for lake in plan.lakes if lake.segment == segment), None)
         if lake is not None:
@@ -85,11 +87,6 @@ def _shoal(lake: Lake, fish: Sticker, number: int, rotation: int) -> list[Placed
     x0, y0 = turned(lake.centre, rotation)
     dx, dy = (left + right) / 2, (top + bottom) / 2
     return [PlacedSticker(lake.segment, fish, (x0 + (x - dx) * size, y0 + (y - dy) * size), size) for x, y in places]
-
-
-def _cover(mask: Mask, box: tuple[float, float, float, float]) -> None:
-    left, top, right, bottom = (round(v * GRID) for v in box)
-    mask.paste(255, (left, top, right, bottom))
 
 
 def _room(areas: Areas, segment: int) -> Mask:

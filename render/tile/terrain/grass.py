@@ -35,7 +35,7 @@ def paint_growth(tile: PaintedTile[Areas]) -> list[Glyph]:
         return []
     _paint_tufts(tile)
     if isinstance(plan, Wilds):
-        return []
+        return []  # the animals need the room
     random = Random(f"{plan.id}/leaves")
     glyphs: list[Glyph] = []
     for x, y in _tree_places(plan):
@@ -57,11 +57,8 @@ def _tree_places(plan: Plan) -> list[Point]:
 
 @lru_cache(maxsize=64)
 def _tuft_places(plan: Plan) -> list[Point]:
-    return strewn(f"{plan.id}/tufts", 0.085, 190, lambda p: open_ground(plan, p) > 0.03, _standing(plan))
-
-
-def _standing(plan: Plan) -> list[Point]:
-    return [] if isinstance(plan, Wilds) else _tree_places(plan)
+    trees = [] if isinstance(plan, Wilds) else _tree_places(plan)
+    return strewn(f"{plan.id}/tufts", 0.085, 190, lambda p: open_ground(plan, p) > 0.03, trees)
 
 
 def _paint_tufts(tile: PaintedTile[Areas]) -> None:
