@@ -917,7 +917,6 @@ remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 removed = Erledigt: { $name } ist aus dem Spiel.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
 resign-sure-last = Aufgeben? Dann bleibt nur ein Spieler, das Spiel endet sofort, und du stehst unten. Das lässt sich nicht rückgängig machen.
-resigning = Du gibst auf …
 resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.

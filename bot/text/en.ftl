@@ -874,7 +874,6 @@ remove-ends = With one player left, the game ends at once and is scored.
 removed = Done: { $name } is out of the game.
 resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
 resign-sure-last = Resign? Only one player would be left, so the game ends now, and you're ranked last. This can't be undone.
-resigning = You are resigning …
 resigned = You have resigned.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.

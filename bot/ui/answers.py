@@ -236,6 +236,13 @@ async def _acknowledge(interaction: Interaction, *, in_place: bool, public: bool
         log.info("interaction %s was not acknowledged: %s", interaction.id, error)
 
 
+class _Original:
+    """The message that answers an interaction, as it stands in a path: discord.py would quote a text's at sign."""
+
+    def __str__(self) -> str:
+        return "@original"
+
+
 async def answer_late(client: discord.Client, app: App) -> None:
     """After a start: tell those who acted, and were not answered before the process died, that it counted."""
     waiting = await app.unanswered()
@@ -243,7 +250,7 @@ async def answer_late(client: discord.Client, app: App) -> None:
         if client.application_id is None or app.context.now() > row.at + _TOKEN_SECONDS:
             continue
         webhook = discord.Webhook.partial(client.application_id, row.token, client=client)
-        original = cast("int", "@original")
+        original = cast("int", _Original())
         try:
             counted = plain(catalogue(row.locale).format("ui-counted"))
             await webhook.edit_message(original, attachments=[], view=counted, **CLEARED)

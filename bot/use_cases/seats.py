@@ -9,14 +9,14 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
 from bot.core.seating import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
-from bot.core.uses import Resolution, Use, UseCases, kept, outcome_of, sentence
+from bot.core.uses import Resolution, Use, UseCases, kept, once, outcome_of, sentence
 from bot.game import seats as seating
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote
 from bot.text.lines import Name, Several, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
-from storage import AlreadySeated, GameStatus, JsonObject, SeatState
+from storage import AlreadySeated, JsonObject, SeatState
 
 
 async def _sure(table: GameTx, act: Act) -> Message:
@@ -26,14 +26,6 @@ async def _sure(table: GameTx, act: Act) -> Message:
     code = "resign-sure" if len(seating.playing(table.seats)) > 2 else "resign-sure-last"
     button = Button("resign", table.id, table.version, style=Style.DANGER)
     return Message((line(code),), rows=in_rows(button))
-
-
-async def _resigned(context: Context, act: Act) -> Message:
-    """Leave the game, which may take a while: that is said first."""
-    row = await context.found(context.store.reader, act)
-    if row.status is GameStatus.RUNNING and act.meanwhile is not None:
-        await act.meanwhile(line("resigning"))
-    return sentence(await outcome_of(context, act, _resign))
 
 
 async def _resign(table: GameTx, act: Act) -> JsonObject:
@@ -233,7 +225,7 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
 
 
 SURE = Use("resign-sure", kept(_sure))
-RESIGN = Use("resign", _resigned, arg="", posts=True, in_place=True)
+RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
 REPLACE = Use("replace", _replace, posts=True)
 REMOVE = Use("remove", _removed, arg="[1-9][0-9]{0,19}", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
 

@@ -1,7 +1,6 @@
 """Resigning, removing, replacing and taking a seat over (T1 to T3)."""
 
 from collections.abc import Awaitable
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +9,6 @@ from bot.core.composing import Post, PostAction
 from bot.game.acts import Filling, Person, Refused
 from bot.game.settings import GameOptions
 from bot.text import catalogue
-from bot.text.lines import Line, line
 from bot.text.message import Message
 from bot.use_cases import board, panel, seats, undo, votes
 from bot.use_cases.seats import suggestions
@@ -74,21 +72,6 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert (game.to_move, game.drawn, game.is_gone(0)) == (1, hand, True)
     assert [seat.state for seat in await table.store.reader.seats(row.id)] == [SeatState.LEFT, *[SeatState.PLAYING] * 2]
     assert (await table.row()).rated
-
-
-async def test_whoever_resigns_sees_at_once_that_it_is_under_way(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    seen: list[tuple[Line, SeatState]] = []
-
-    async def meanwhile(said: Line) -> None:
-        seen.append((said, (await table.store.reader.seats(row.id))[0].state))
-
-    await table.app.do(seats.RESIGN, replace(table.act(ANNA), meanwhile=meanwhile).on(row.id))
-    assert seen == [(line("resigning"), SeatState.PLAYING)]
-    await table.app.do(seats.RESIGN, replace(table.act(BO), meanwhile=meanwhile).on(row.id))
-    assert (await table.row()).status is GameStatus.FINISHED
-    await table.app.do(seats.RESIGN, replace(table.act(ANNA), meanwhile=meanwhile).on(row.id))
-    assert len(seen) == 2, "where the game is over already, nothing is under way"
 
 
 async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(table: Table) -> None:
