@@ -229,7 +229,8 @@ async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(tabl
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
     (post,) = await table.deliver()
     assert "The Discovery" in await in_full(table, post)
-    assert "Of the 84 tiles, 58 follow what is published; 26 are reconstructed" in await in_full(table, post)
+    told = await in_full(table, post)
+    assert "58 of the 84 tiles are known from published sources. 26 are our reconstructions" in told
     assert "some tiles are taken out at random" in await in_full(table, post)
     await table.app.do(ending.END, table.act(ANNA).on(None, 0))
     await table.deliver()

@@ -12,7 +12,7 @@ from bot.text import catalogue
 from bot.use_cases import privacy, rematch
 from bot.use_cases.lobby import CHOOSE_COLOUR, JOIN, OFFER_COLOURS, OPEN, START
 from storage import SeatRow, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, in_full, play_out, say
 
 
 async def lobby(table: Table) -> str:
@@ -48,7 +48,7 @@ async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby
     assert [button.arg for button in offered.buttons] == list(COLOURS)
     answer = await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "black")
     assert english(answer) == "You play in black."
-    assert "Joined (2): Anna (black), Bo" in english((await table.deliver())[-1])
+    assert "Joined (2): Anna (black), Bo" in await in_full(table, (await table.deliver())[-1])
     offered = await table.app.do(OFFER_COLOURS, table.act(BO).on(game_id))
     assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
     assert "Taken: black (Anna)." in english(offered)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.text import LOCALES, catalogue
+from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Message
 from bot.use_cases import history, seats, turn, undo
 from engine.events import FeatureScored
@@ -125,7 +126,7 @@ async def test_a_long_history_is_a_file(played: Played) -> None:
     for locale in LOCALES:
         pages = catalogue(locale).pages(answer.document)
         assert len(pages.messages) > 1 or pages.file is not None
-        assert all(len(message) <= 2000 for message in pages.messages)
+        assert all(len(message) <= PRIVATE_LIMIT for message in pages.messages)
 
 
 async def test_it_is_told_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,7 +125,7 @@ def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:
         "- Bo:",
         "  - explorer on N17: 3 tiles = 3 points",
     ]
-    assert german[0] == "Am Ende zählen abgeschlossene Gebiete wie offene, also nichts doppelt."
+    assert german[0] == "Am Ende zählen abgeschlossene Gebiete wie offene."
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ async def test_another_move_at_an_old_version_gets_the_present_state(table: Tabl
     assert refused.value.line.code == "stale"
     answer = await table.app.refused(refused.value, table.act(ANNA))
     assert answer.picture is not None
-    assert "It's Bo's turn" in english(answer)
+    assert "To move: Bo" in english(answer)
     assert (await table.row()).version == 2
 
 

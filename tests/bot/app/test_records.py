@@ -41,7 +41,7 @@ async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -
     replayed = replay_text(file.data.decode(), False)
     assert not replayed["finished"]
     assert replayed["turns"][-1]["scores"] == (await table.game()).scores
-    assert english(answer).startswith(f"The record of game {(await table.row()).id} with {len(record['turns'])} turns")
+    assert english(answer).startswith(f"The record of game {(await table.row()).id} ({len(record['turns'])} turns)")
 
     table = await played(None, PEOPLE, game)
     answer = await table.app.do(history.EXPORT, table.act(ANNA))

@@ -200,6 +200,6 @@ async def test_a_deleted_turn_message_is_back_within_a_day(world: World) -> None
     before = len(world.messages())
     await world.mod.delete(world.messages()[-1])
     await world.env.advance_time(DAY + 60)
-    again = [one for one in world.messages() if one.content.startswith("It's Bo's turn")]
+    again = [one for one in world.messages() if one.content.startswith("To move: Bo")]
     assert [actions(one)[0] for one in again] == ["play"]
     assert len(world.messages()) == before + 1  # and the reminder of the day
