@@ -54,5 +54,7 @@ def test_a_game_against_three_computers_ends_though_the_bot_is_killed_every_few_
     found = _run(tmp_path, *options, seconds=WHOLE_GAME + SHORT)
     assert found["over"] == 1
     assert found["kills"] > 3
-    assert found["audit"]["told"] == found["audit"]["moves"] > 12
+    # Where the process dies between a move and its answer, the move is seen in the channel only.
+    assert found["audit"]["moves"] - found["kills"] <= found["audit"]["told"] <= found["audit"]["moves"]
+    assert found["audit"]["moves"] > 12
     assert found["audit"]["computers"] > 40

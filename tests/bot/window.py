@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-BUTTON = 2
+BUTTON, TEXT = 2, 10
 
 
 @dataclass
@@ -36,7 +36,10 @@ class Window:
     async def look(self) -> list[str]:
         """What is said in the channel, as this window shows it."""
         self.state = await self.ask("GET", "state")
-        return [message["content"] for message in self.state["messages"].values()]
+        return [
+            "\n".join(filter(None, (message["content"], *_texts(message["components"]))))
+            for message in self.state["messages"].values()
+        ]
 
     async def act(self, kind: str, **body: object) -> dict[str, Any]:
         self.state = await self.ask("GET", "state") if self.state else await self.ask("POST", "pages", {})
@@ -98,6 +101,10 @@ class Window:
             "path": entry["path"],
             "schema_fingerprint": entry["schemaFingerprint"],
         }
+
+
+def _texts(components: list[dict[str, Any]]) -> Iterator[str]:
+    return (component["content"] for component in components if component["type"] == TEXT)
 
 
 def _buttons(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 _WAY: Final = re.compile(r"- (?P<square>[A-Z]+-?\d+) at (?P<degrees>\d+)°: (?P<effects>.*)")
 _QUIET: Final = re.compile(r"No points yet on: (?P<squares>.*)\.")
-_OPEN_TILE: Final = re.compile(r".* can lay tile (?P<tile>\d) ")
+_OPEN_TILE: Final = re.compile(r".* can place tile (?P<tile>\d) ")
 _WORTH: Final = r"(?:(?P<was>\d+)→)?(?P<each>each )?(?P<now>\+?\d+)(?P<more>\+)?(?P<how> of 9| at the end| now)?"
 _EFFECT: Final = re.compile(rf"(?P<what>[^,]*?)(?: complete,|:)? ?{_WORTH}(?:, (?P<whole>\d+)\+ complete|, complete)?$")
 _FEATURE: Final = re.compile(r"- (?P<what>[a-z ]+?)(?: with [^;]*)?; (?P<rest>.*)\.")
