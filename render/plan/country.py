@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.tiles import TileKind
 from render.draw.geometry import (
     CORNERS,
     Point,
@@ -15,8 +16,7 @@ from render.draw.geometry import (
     road_to,
     sides_of,
 )
-from render.plan.plan import CENTRE, Plan, Way, common
-from render.plan.segments import KindData, numbers_of, with_ports
+from render.plan.plan import CENTRE, Plan, Way, common, numbers_of, with_ports
 
 _SQUEEZED_CENTRE: Point = (0.5, 0.54)
 _CROSSING_FROM = 3
@@ -57,7 +57,7 @@ class Country(Plan):
         return self.roads
 
 
-def country(kind: KindData) -> Country:
+def country(kind: TileKind) -> Country:
     """The plan of a kind."""
     segments = kind.segments
     roads = with_ports(segments, "road")

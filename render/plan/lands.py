@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from engine.tiles import Segment, TileKind
 from render.draw.geometry import (
     CORNERS,
     Point,
@@ -25,7 +26,6 @@ from render.draw.geometry import (
     turned,
 )
 from render.plan.plan import Plan, common
-from render.plan.segments import KindData, SegmentData
 
 TOWN = 0.13
 """Radius of a city's wall."""
@@ -80,7 +80,7 @@ class _Cut:
     length: int
 
 
-def lands(kind: KindData) -> Lands:
+def lands(kind: TileKind) -> Lands:
     """The plan of a kind."""
     segments = kind.segments
     random = Random(f"{kind.id}/borders")
@@ -104,7 +104,7 @@ def lands(kind: KindData) -> Lands:
     return Lands(*common(kind, "plain"), tuple(areas), tuple(borders), tuple(placed))
 
 
-def _cut(segments: Sequence[SegmentData]) -> tuple[list[int], list[_Cut]]:
+def _cut(segments: Sequence[Segment]) -> tuple[list[int], list[_Cut]]:
     """The cuts from the first to be made, and who owns the sides when all are made."""
     owner = [next(n for n, segment in enumerate(segments) if 3 * side in segment.ports) for side in range(4)]
     touched = {number: set(segment.touches) for number, segment in enumerate(segments)}
@@ -166,7 +166,7 @@ def _meeting_point(cuts: Iterable[_Cut]) -> Point:
 
 
 def _meeting(
-    segments: Sequence[SegmentData],
+    segments: Sequence[Segment],
     runs: Sequence[tuple[int, int, int]],
     meeting: Point,
     shun: Sequence[Point],

@@ -8,8 +8,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.tiles import Segment, TileKind
 from render.draw.geometry import Point, Polyline
-from render.plan.segments import KindData, with_ports
 
 CENTRE: Point = (0.5, 0.5)
 
@@ -42,7 +42,18 @@ class Plan:
         return ()
 
 
-def common(kind: KindData, open_ground: str) -> tuple[str, str, tuple[tuple[int, tuple[int, ...]], ...]]:
+def common(kind: TileKind, open_ground: str) -> tuple[str, str, tuple[tuple[int, tuple[int, ...]], ...]]:
     """What plans of all landscapes have; ``open_ground``: the terrain that is the open ground."""
-    print_ = hashlib.sha256(json.dumps(kind, separators=(",", ":")).encode()).hexdigest()[:20]
-    return kind.id, print_, with_ports(kind.segments, open_ground)
+    segments = [(one.terrain, one.ports, one.touches, sorted(one.marks)) for one in kind.segments]
+    data = json.dumps((kind.id, segments, kind.towns, kind.start, kind.pile), separators=(",", ":"))
+    return kind.id, hashlib.sha256(data.encode()).hexdigest()[:20], with_ports(kind.segments, open_ground)
+
+
+def numbers_of(segments: Sequence[Segment], terrain: str) -> list[int]:
+    """The numbers of the segments of a terrain."""
+    return [number for number, segment in enumerate(segments) if segment.terrain == terrain]
+
+
+def with_ports(segments: Sequence[Segment], terrain: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The numbers and ports of the segments of a terrain."""
+    return tuple((number, segments[number].ports) for number in numbers_of(segments, terrain))

@@ -6,17 +6,12 @@ from engine.tiles import TileKind
 from render.plan.country import country
 from render.plan.lands import lands
 from render.plan.plan import Plan
-from render.plan.segments import KindData, data_of
 from render.plan.wilds import wilds
 
 
+@lru_cache(maxsize=512)
 def plan_of(kind: TileKind) -> Plan:
     """The plan of a kind; plans are remembered."""
-    return _plan(data_of(kind))
-
-
-@lru_cache(maxsize=512)
-def _plan(kind: KindData) -> Plan:
     terrains = {segment.terrain for segment in kind.segments}
     if terrains <= {"plain", "mountain", "sea"}:
         return lands(kind)

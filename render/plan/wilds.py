@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from engine.tiles import Segment, TileKind
 from render.draw.geometry import (
     CORNERS,
     Point,
@@ -25,8 +26,7 @@ from render.draw.geometry import (
     smooth,
     turned,
 )
-from render.plan.plan import Plan, Way, common
-from render.plan.segments import KindData, SegmentData, numbers_of
+from render.plan.plan import Plan, Way, common, numbers_of
 
 POOL = 0.098
 """Radius of a spring's water."""
@@ -110,7 +110,7 @@ class _Water:
     forests: tuple[int, ...]
 
 
-def wilds(kind: KindData) -> Wilds:
+def wilds(kind: TileKind) -> Wilds:
     """The plan of a kind."""
     segments = kind.segments
     waters = _waters(segments)
@@ -126,7 +126,7 @@ def wilds(kind: KindData) -> Wilds:
     counted = tuple(
         (number, mark, count)
         for number, segment in enumerate(segments)
-        for mark, count in segment.marks
+        for mark, count in sorted(segment.marks)
         if mark != "spring"
     )
     ground, bonus = common(kind, "meadow"), kind.pile == "bonus"
@@ -154,7 +154,7 @@ def _swaying(line: Polyline, sense: int) -> Polyline:
     return (line[0], *swayed)
 
 
-def _waters(segments: Sequence[SegmentData]) -> list[_Water]:
+def _waters(segments: Sequence[Segment]) -> list[_Water]:
     owner = {port: number for number, segment in enumerate(segments) for port in segment.ports}
     lakes, rivers = numbers_of(segments, "lake"), numbers_of(segments, "river")
     groups: list[tuple[int | None, list[int]]] = [
@@ -172,12 +172,12 @@ def _waters(segments: Sequence[SegmentData]) -> list[_Water]:
     return found
 
 
-def _lake_radius(segments: Sequence[SegmentData], lake: int, crowded: bool) -> float:
+def _lake_radius(segments: Sequence[Segment], lake: int, crowded: bool) -> float:
     fish = segments[lake].count("fish")
     return min(0.140 + 0.018 * fish, 0.24) if crowded else min(0.190 + 0.018 * fish, 0.27)
 
 
-def _to_reach(segments: Sequence[SegmentData], owner: Mapping[int, int], ports: Sequence[int]) -> Iterator[int]:
+def _to_reach(segments: Sequence[Segment], owner: Mapping[int, int], ports: Sequence[int]) -> Iterator[int]:
     """The forests that the water at these ports must reach, so that the meadows on both hands are parted."""
     for port, following in pairwise((*ports, *(port + _PORTS for port in ports[:1]))):
         arc = [owner[p % _PORTS] for p in range(port + 1, following)]
@@ -193,7 +193,7 @@ def _to_reach(segments: Sequence[SegmentData], owner: Mapping[int, int], ports: 
             yield min(away, key=lambda number: away[number])
 
 
-def _forest(segments: Sequence[SegmentData], waters: Sequence[_Water], number: int) -> Forest:
+def _forest(segments: Sequence[Segment], waters: Sequence[_Water], number: int) -> Forest:
     sides = sides_of(segments[number].ports)
     parted = _parted(segments, number)
 
@@ -208,7 +208,7 @@ def _forest(segments: Sequence[SegmentData], waters: Sequence[_Water], number: i
     return Forest(number, outline, boundaries, tuple(fringe))
 
 
-def _parted(segments: Sequence[SegmentData], number: int) -> list[int]:
+def _parted(segments: Sequence[Segment], number: int) -> list[int]:
     """Corners where two meadows meet that the data part without a river: the largest forest reaches in between."""
     owner = {port: n for n, segment in enumerate(segments) for port in segment.ports}
     forests = numbers_of(segments, "forest")
@@ -235,7 +235,7 @@ class _Surroundings:
 
 
 def _surroundings(
-    segments: Sequence[SegmentData], waters: Sequence[_Water], number: int, run: frozenset[int]
+    segments: Sequence[Segment], waters: Sequence[_Water], number: int, run: frozenset[int]
 ) -> _Surroundings:
     here = [water for water in waters if sides_of(water.ports) & run]
     reaching = [water for water in here if number in water.forests]

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.tilefiles import load
-from engine.tiles import TileKind
+from engine.tiles import Segment, TileKind
 from render.draw.geometry import CORNERS, edge_distance, ribbon, turned
 from render.draw.stencil import Stencil
 from render.pieces.figures import silhouette
@@ -16,7 +16,6 @@ from render.pieces.spots import DISC, spots
 from render.plan.areas import LandAreas
 from render.plan.lands import TOWN, Lands, lands
 from render.plan.plans import plan_of
-from render.plan.segments import KindData, SegmentData
 from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
 from tests.render.patches import (
@@ -169,19 +168,19 @@ def test_lines_end_at_corners_so_that_neighbours_meet(kind: TileKind) -> None:
 def test_shapes_that_are_in_no_tile_of_the_set_can_be_drawn() -> None:
     """A better transcription may bring others: four lands that meet in one point, and a cap within a half."""
     four = [
-        SegmentData("plain", (0, 1, 2), (1, 3)),
-        SegmentData("sea", (3, 4, 5), (0, 2)),
-        SegmentData("plain", (6, 7, 8), (1, 3)),
+        Segment("plain", (0, 1, 2), (), (1, 3)),
+        Segment("sea", (3, 4, 5), (), (0, 2)),
+        Segment("plain", (6, 7, 8), (), (1, 3)),
     ]
-    crossed = lands(KindData("new", (*four, SegmentData("mountain", (9, 10, 11), (0, 2))), ((0, 1),)))
+    crossed = lands(TileKind("new", 1, False, (*four, Segment("mountain", (9, 10, 11), (), (0, 2))), towns=((0, 1),)))
     assert len(crossed.borders) == 4
     assert crossed.towns[0].segments == (0, 1)
     nested = [
-        SegmentData("sea", (0, 1, 2), (1,)),
-        SegmentData("plain", (3, 4, 5), (0, 2)),
-        SegmentData("sea", (6, 7, 8, 9, 10, 11), (1,)),
+        Segment("sea", (0, 1, 2), (), (1,)),
+        Segment("plain", (3, 4, 5), (), (0, 2)),
+        Segment("sea", (6, 7, 8, 9, 10, 11), (), (1,)),
     ]
-    inner = lands(KindData("newer", tuple(nested), ((0, 1), (1, 2))))
+    inner = lands(TileKind("newer", 1, False, tuple(nested), towns=((0, 1), (1, 2))))
     assert [area.segment for area in inner.areas][-1] in (0, 2)
     assert len(inner.towns) == 2
 
