@@ -1,12 +1,13 @@
-"""Which acts remember what they came to, so that the same interaction, sent again, is told the same and does nothing.
+"""Every command and every press, used once: acknowledged first of all, answered privately and where its row says.
 
-Each command and each press is used once. What it came to is remembered if it left a row in ``interactions``; what isn't
-remembered may be done again without harm. A new command or button belongs into one of the two tables.
+And which of them remember what they came to, so that the same interaction, sent again, is told the same and does
+nothing. It is remembered if it left a row in ``interactions``; what isn't remembered may be done again without harm.
+A new command or button belongs into one of the two tables, and into one of the sets below if it is answered otherwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import copy
@@ -133,6 +134,23 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
 }
 """Why what an act came to isn't remembered, by the command's or the press's name."""
 
+DEFERRED: Final = discord.InteractionResponseType.deferred_channel_message.value
+UPDATED: Final = discord.InteractionResponseType.deferred_message_update.value
+EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
+
+IN_PLACE: Final = frozenset((
+    "colour", "topic", "add", "unplan", "page", "words", "choose", "draft", "confirm",
+    "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end",
+    "try", "trychoose", "tried",
+))  # fmt: skip
+"""Presses whose answer takes the place of the private message that they were on; all else has a message of its own."""
+
+UNTOLD: Final = frozenset({"computer", "start", "/game start", "share", "alone"})
+"""What the channel says, so that no private answer stays."""
+
+FOR_ALL: Final = frozenset({"/leaderboard"})
+"""What is acknowledged for all to see; here there is nothing to show yet, which only the one who asked is told."""
+
 
 @dataclass
 class Tried:
@@ -148,23 +166,42 @@ class Tried:
     async def press(self, who: MemberActor, message: Any, what: str, **chosen: Any) -> InteractionResult:
         """Press what does that, see ``World.press``."""
         action = next((parse(one.custom_id).action for one in self.world.offers(message) if one.what == what), what)
-        return await self._used(action, "", lambda: self.world.press(who, message, what, **chosen))
+        return await self._used(action, "", lambda: self.world.press(who, message, what, **chosen), message)
 
     async def disguise(
         self, who: MemberActor, message: Any, on: Id, values: list[str] | None = None
     ) -> InteractionResult:
         """Press what only a much larger board has."""
-        return await self._used(on.action, "", lambda: self.world.disguise(who, message, str(on), values))
+        return await self._used(on.action, "", lambda: self.world.disguise(who, message, str(on), values), message)
 
-    async def _used(self, name: str, how: str, use: Callable[[], Awaitable[InteractionResult]]) -> InteractionResult:
-        before = self._done(name)
+    async def _used(
+        self, name: str, how: str, use: Callable[[], Awaitable[InteractionResult]], pressed: Any = None
+    ) -> InteractionResult:
+        before, requests = self._done(name), len(self.world.env.http_requests)
         result = await use()
         assert self._done(name) == before + 1, f"{name} was refused: {result.response and text(result.response)}"
+        self._answered(name, result, pressed, self.world.env.http_requests[requests:])
         async with self.world.store.transaction() as tx:
             left = await tx.outcome(result._interaction.id) is not None
         key = f"{name}, {how}" if how else name
         assert self.left.setdefault(key, left) == left, f"{key} is remembered sometimes"
         return result
+
+    def _answered(self, name: str, result: InteractionResult, pressed: Any, requests: Sequence[Any]) -> None:
+        """In time, privately, and where its row says."""
+        first, answer = requests[0].json, result.response
+        assert first is not None
+        assert requests[0].path.endswith("/callback"), f"{name} asks Discord for something before it acknowledges"
+        if name in IN_PLACE:
+            assert first["type"] == UPDATED
+            assert answer is not None
+            assert answer.id == pressed.id, f"{name} is answered beside its message"
+        else:
+            flags = first.get("data", {}).get("flags", 0)
+            assert (first["type"], bool(flags & EPHEMERAL)) == (DEFERRED, name not in FOR_ALL)
+            assert (answer is None) == (name in UNTOLD | FOR_ALL), f"{name}: {answer and text(answer)}"
+            assert answer is None or pressed is None or answer.id != pressed.id, f"{name} is answered in place"
+        assert all(one.ephemeral for one in (answer, *result.followups) if one is not None)
 
     def _done(self, name: str) -> float:
         """How often that was done and not refused."""
@@ -344,7 +381,9 @@ def _actions(world: World, message: discord.Message) -> list[str]:
     return [one.what for one in world.offers(message)]
 
 
-async def test_what_an_act_came_to_is_remembered_as_it_is_listed(empty_database: Path, tmp_path: Path) -> None:
+async def test_every_act_is_acknowledged_private_in_place_and_remembered_as_it_is_listed(
+    empty_database: Path, tmp_path: Path
+) -> None:
     left: dict[str, bool] = {}
     for scene in SCENES:
         path = tmp_path / f"{scene.__name__}.db"
