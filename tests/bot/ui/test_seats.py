@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-import pytest
 
-from bot.ui.ids import Id
 from storage import GameStatus, SeatState
 from tests.bot.ui.test_gaps import archive
-from tests.bot.ui.world import World, actions, ids, parts, said, shown
+from tests.bot.ui.world import World, actions, said, shown
 
 WEEK = 7 * 86_400.0
 PRIVATE_THREAD = discord.ChannelType.private_thread.value
@@ -44,18 +42,6 @@ def asked(world: World) -> bool:
 # -- resigning -------------------------------------------------------------------------------------------------------
 
 
-async def test_a_player_leaves_after_a_question_and_the_next_one_is_called(world: World) -> None:
-    await trio(world)
-    question = shown(await world.slash(world.anna, "game resign"))
-    assert actions(question) == ["resign"]
-    assert (await world.game()).version == 1
-    assert said(await world.press(world.anna, question, "resign")) == world.texts.format("resigned")
-    last = world.messages()[-1]
-    assert last.content.startswith(f"{world.bo.mention}, ")
-    assert [user.id for user in last.mentions] == [world.bo.id]
-    assert [one for one in world.turn_messages() if one.components] == [last]
-
-
 async def test_leaving_out_of_turn_leaves_a_message_that_works_after_a_restart(world: World) -> None:
     await trio(world)
     question = shown(await world.slash(world.chris, "game resign"))
@@ -65,25 +51,6 @@ async def test_leaving_out_of_turn_leaves_a_message_that_works_after_a_restart(w
     await world.restart()
     panel = shown(await world.press(world.anna, last, "play"))
     assert "square" in [one.what for one in world.offers(panel)]
-
-
-async def test_pressing_twice_is_leaving_once(world: World) -> None:
-    await trio(world)
-    question = shown(await world.slash(world.anna, "game resign"))
-    async with world.at_once():
-        first = await world.press(world.anna, question, "resign")
-        second = await world.press(world.anna, question, "resign")
-    assert said(first) == said(second) == world.texts.format("resigned")
-    assert (await world.game()).version == 2
-
-
-async def test_a_forged_resignation_is_nobodys(world: World) -> None:
-    await world.start_game()
-    row = await world.game()
-    message = world.messages()[-1]
-    answer = said(await world.disguise(world.bo, message, str(Id("resign", row.id, 1))))
-    assert answer == world.texts.format("ui-no-button")
-    assert (await world.game()).version == 1
 
 
 async def test_all_of_a_game_of_two_leave_at_once(world: World) -> None:
@@ -99,136 +66,7 @@ async def test_all_of_a_game_of_two_leave_at_once(world: World) -> None:
     assert sorted(states) == [SeatState.LEFT, SeatState.PLAYING]
 
 
-# -- replacing and removing ------------------------------------------------------------------------------------------
-
-
-async def test_a_moderator_offers_a_seat_and_that_person_takes_it(world: World) -> None:
-    await world.start_game()
-    offered = await world.suggestions(world.mod, "game replace", "seat")
-    assert [choice["value"] for choice in offered] == ["1", "2"]
-    said(await world.slash(world.mod, "game replace", seat="1", by=world.chris))
-    question = asking(world)
-    assert [user.id for user in question.mentions] == [world.chris.id]
-    said(await world.press(world.bo, question, "yes"))
-    assert (await world.game()).rated
-    async with world.at_once():
-        await world.press(world.chris, question, "yes")
-        await world.press(world.chris, question, "yes")
-    row = await world.game()
-    assert (row.version, row.rated) == (1, False)
-    assert [seat.user_id for seat in await world.store.reader.seats(row.id)] == [world.chris.id, world.bo.id]
-    last = world.messages()[-1]
-    assert not last.mentions
-    assert sum("takes over seat 1 with" in one.content for one in world.messages()) == 1
-    assert [one.id for one in world.messages() if one.components] == [last.id]
-    shown(await world.press(world.chris, last, "play"))
-    assert world.texts.format("not-a-player") in said(await world.slash(world.anna, "rotate"))
-
-
-async def test_a_bot_is_offered_no_seat(world: World) -> None:
-    await world.start_game()
-    machine = world.guild.add_member(world.env.create_user("machine", bot=True))
-    answer = said(await world.slash(world.mod, "game replace", seat="1", by=machine))
-    assert answer.startswith("machine ")
-    assert not asked(world)
-
-
-async def test_the_others_vote_after_a_week_of_silence(world: World) -> None:
-    await trio(world)
-    early = said(await world.slash(world.bo, "game replace", seat="1"))
-    assert "<t:" in early
-    await world.env.advance_time(WEEK)
-    said(await world.slash(world.bo, "game replace", seat="1"))
-    question = asking(world)
-    assert {user.id for user in question.mentions} == {world.chris.id, world.anna.id}
-    said(await world.press(world.chris, question, "yes"))
-    row = await world.game()
-    assert (row.version, row.rated) == (2, False)
-    assert (await world.store.reader.seats(row.id))[0].state is SeatState.LEFT
-    assert not asked(world)
-    assert world.messages()[-1].content.startswith(f"{world.bo.mention}, ")
-
-
-async def test_the_silent_player_moving_ends_the_vote(world: World) -> None:
-    await trio(world)
-    await world.env.advance_time(WEEK)
-    said(await world.slash(world.bo, "game replace", seat="1"))
-    button = ids(asking(world))[0]
-    await take_turn(world)
-    assert not asked(world)
-    late = await world.disguise(world.chris, world.messages()[-1], button)
-    assert said(late).startswith(world.texts.format("question-closed"))
-    assert (await world.game()).version == 2
-
-
-async def test_in_a_game_of_two_the_other_decides_after_a_week(world: World) -> None:
-    await world.start_game()
-    await world.env.advance_time(WEEK)
-    question = shown(await world.slash(world.bo, "game replace", seat="1"))
-    assert [(one.action, one.arg) for one in parts(question)] == [("remove", "1")]
-    said(await world.press(world.bo, question, "remove"))
-    row = await world.game()
-    assert (row.status, row.rated) == (GameStatus.FINISHED, False)
-    assert "Bo" in world.turn_messages()[-2].content or "Bo" in world.turn_messages()[-1].content
-
-
-# -- undo by consent, /vote ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("by", ["button", "command"])
-async def test_a_turn_is_taken_back_with_one_tap_of_the_next_player(world: World, by: str) -> None:
-    await world.start_game(undo="consent")
-    await take_turn(world)
-    await world.undo(world.anna, world.messages()[-1])
-    question = asking(world)
-    assert [user.id for user in question.mentions] == [world.bo.id]
-    if by == "button":
-        said(await world.press(world.bo, question, "yes"))
-    else:
-        said(await world.slash(world.bo, "vote", answer="yes"))
-    assert (await world.game()).version == 3
-    last = world.messages()[-1]
-    assert last.content.startswith(f"{world.anna.mention}, ")
-    assert [one.id for one in world.messages() if one.components] == [last.id]
-
-
-async def test_the_vote_command_says_no(world: World) -> None:
-    await world.start_game(undo="consent")
-    assert said(await world.slash(world.bo, "vote", answer="no")) == world.texts.format("vote-nothing")
-    await take_turn(world)
-    await world.undo(world.anna)
-    said(await world.slash(world.bo, "vote", answer="no"))
-    assert not asked(world)
-    assert (await world.game()).version == 2
-
-
-async def test_ending_shows_the_reason_and_its_button_holds_no_text(world: World) -> None:
-    await world.start_game()
-    question = shown(await world.slash(world.anna, "game end", reason="We **never** play"))
-    (button,) = parts(question)
-    assert button.arg.isdecimal()
-    said(await world.press(world.anna, question, "end"))
-    assert r"We \*\*never\*\* play" in asking(world).content
-    await world.restart()
-    said(await world.press(world.bo, asking(world), "yes"))
-    assert (await world.game()).status is GameStatus.ENDED
-    assert any(r"We \*\*never\*\* play" in one.content for one in world.turn_messages())
-
-
 # -- rematch and moving ----------------------------------------------------------------------------------------------
-
-
-async def test_a_rematch_by_command_begins_with_the_next_player(world: World) -> None:
-    await trio(world)
-    question = shown(await world.slash(world.mod, "game end"))
-    said(await world.press(world.mod, question, "end"))
-    said(await world.slash(world.chris, "game rematch"))
-    lobby = world.messages()[-1]
-    assert {user.id for user in lobby.mentions} == {world.anna.id, world.bo.id}
-    await world.press(world.bo, lobby, "join")
-    said(await world.slash(world.anna, "game rematch"))
-    await world.press(world.chris, lobby, "start")
-    assert world.to_move() == world.bo
 
 
 async def test_a_moderator_moves_a_game_to_a_channel(world: World) -> None:
