@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -18,37 +17,12 @@ from tests.bot.ui.test_flooding import silence
 from tests.bot.ui.world import World, actions, components, opened_world, said, shown, text
 
 
-@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
-async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
-    """The same in both languages."""
-    async with opened_world(database, locale=request.param) as opened:
-        yield opened
-
-
 async def anna_wins(world: World) -> None:
     """A game in which Bo gives up."""
     await world.start_game()
     asked = await world.slash(world.bo, "game resign")
     await world.press(world.bo, shown(asked), "resign")
     assert (await world.game()).status is GameStatus.FINISHED
-
-
-async def test_statistics_are_private_and_of_whoever_is_asked_for(world: World) -> None:
-    for _ in range(3):
-        game = await world.start_game()
-        async with world.store.transaction() as tx:
-            await tx.add_results(game.id, [(0, 0, 1), (1, 0, 2)], 5)
-            await tx.finish_game(game.id, 5)
-    own = said(await world.slash(world.anna, "stats"))
-    assert own.startswith(world.texts.format("stats-head", name="Anna"))
-    assert world.texts.format("stats-rating", rating=1701, place=1, of=2) in own
-    other = said(await world.slash(world.anna, "stats", player=world.bo, ruleset="base"))
-    assert other.startswith(world.texts.format("stats-head", name="Bo"))
-    nothing = said(await world.slash(world.chris, "stats"))
-    assert nothing == world.texts.format("stats-none", name="Chris")
-    assert said(await world.slash(world.anna, "stats", ruleset="hunters")) == world.texts.format(
-        "stats-none", name="Anna"
-    )
 
 
 async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
@@ -157,14 +131,6 @@ async def test_whoever_has_left_every_server_asks_in_direct_messages(world: Worl
     over = await world.store.reader.game(running.id)
     assert over is not None
     assert over.status is GameStatus.FINISHED
-
-
-async def test_nobody_else_can_press_it_and_a_forged_one_does_nothing(world: World) -> None:
-    await world.start_game()
-    (message,) = [one for one in world.turn_messages() if one.components]
-    refused = await world.disguise(world.bo, message, "t1:forget:0:0")
-    assert said(refused) == world.texts.format("ui-no-button")
-    assert [seat.name for seat in await world.store.reader.seats((await world.game()).id)] == ["Anna", "Bo"]
 
 
 async def test_whoever_is_blocked_can_only_ask_for_their_data(world: World) -> None:
