@@ -4,44 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.games import RULESETS
 from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.test_whole_games import by_commands
-from tests.bot.ui.world import World, actions, said, shown, untold
-
-
-async def test_a_computer_is_added_to_a_lobby_and_its_owner_starts(world: World) -> None:
-    """Where the computer begins, it has moved by then."""
-    assert world.messages() == []
-    said(await world.slash(world.anna, "game open"))
-    (lobby,) = world.messages()
-    levels = shown(await world.press(world.anna, lobby, "computers"))
-    said(await world.press(world.anna, levels, "add", arg="normal"))
-    untold(await world.press(world.anna, lobby, "start"))
-    await world.env.settle()
-    lobby, turn = world.messages()
-    assert not lobby.components
-    assert "Ada (CPU)" in turn.content.replace("\\", "")
-    assert turn.content.startswith(world.anna.mention)
-    assert actions(turn)[:3] == ["play", "board", "score"]
-    panel = shown(await world.press(world.anna, turn, "play"))
-    assert "square" in [one.what for one in world.offers(panel)]
-
-
-async def test_help_has_a_button_for_each_game_which_starts_it_against_the_computer(world: World) -> None:
-    for ruleset in RULESETS:
-        told = shown(await world.slash(world.anna, "help"))
-        assert [action for action in actions(told) if action == "alone"] == ["alone"] * len(RULESETS)
-        untold(await world.press(world.anna, told, "alone", arg=ruleset))
-        await world.env.settle()
-        game = await world.game()
-        assert (game.ruleset, game.rated) == (ruleset, False)
-        turn = world.messages()[-1]
-        assert turn.content.startswith(world.anna.mention)
-        assert actions(turn)[0] == "play"
-        assert not [action for action in actions(shown(await world.slash(world.anna, "help"))) if action == "alone"]
-        question = shown(await world.slash(world.anna, "game end"))
-        said(await world.press(world.anna, question, "end"))
+from tests.bot.ui.world import World, said
 
 
 async def test_several_computers_make_one_message_with_one_call(world: World) -> None:
