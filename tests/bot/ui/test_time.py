@@ -9,13 +9,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.text import catalogue
 from bot.ui.alarm import FIRST_REST, Alarm
 from bot.ui.client import REST_SECONDS
 from bot.ui.reconcile import HOUR
 from storage import GameStatus, StoreFailed
-from tests.bot.ui.test_delivery import play_a_turn, play_by, posts
-from tests.bot.ui.world import World, actions, opened_world, said, shown
+from tests.bot.ui.test_delivery import play_by, posts
+from tests.bot.ui.world import World, actions, said, shown
 
 DAY = 86_400
 
@@ -77,29 +76,6 @@ async def test_three_reminders_with_a_link_and_a_ping_and_then_peace(world: Worl
     assert "I won't remind you again" in world.messages()[-1].content
 
 
-async def test_the_reminders_button_opens_the_panel_and_goes_after_the_move(world: World) -> None:
-    await world.start_game()
-    await pass_days(world, 1.1)
-    reminder = world.messages()[-1]
-    assert "square" in [one.what for one in world.offers(shown(await world.press(world.anna, reminder, "play")))]
-    await play_by(world, world.anna)
-    assert [actions(one) for one in world.messages()[:-1]] == [[]] * (len(world.messages()) - 1)
-    await pass_days(world, 0.5)
-    assert len(posts(world)) == 4
-
-
-async def test_a_move_puts_the_next_players_reminders_in_place_of_the_old_ones(world: World) -> None:
-    await world.start_game()
-    await pass_days(world, 0.9)
-    await play_by(world, world.anna)
-    await pass_days(world, 0.9)
-    assert len(posts(world)) == 3
-    await pass_days(world, 0.2)
-    assert len(posts(world)) == 4
-    assert last(world)["content"].startswith(world.bo.mention)
-    assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
-
-
 async def test_a_reminder_that_fell_due_while_the_bot_was_away_comes_once(world: World) -> None:
     await world.start_game()
     await sleep_days(world, 2)
@@ -108,101 +84,6 @@ async def test_a_reminder_that_fell_due_while_the_bot_was_away_comes_once(world:
     await world.restart()
     await pass_days(world, 0.5)
     assert len(posts(world)) == 3
-
-
-async def test_after_weeks_of_silence_one_word_not_three(world: World) -> None:
-    await world.start_game()
-    await sleep_days(world, 30)
-    assert len(posts(world)) == 3
-    assert "I won't remind you again" in last(world)["content"]
-
-
-async def test_a_timer_that_comes_too_late_is_void(world: World) -> None:
-    """It fell due, but the player moved before the bot came to look at its timers."""
-    await world.start_game()
-    assert await world.bot.timers.close(1)
-    world.env.backend.advance_clock(2 * DAY)
-    await play_by(world, world.anna)
-    assert len(posts(world)) == 3
-    await world.restart()
-    await pass_days(world, 0.5)
-    assert len(posts(world)) == 3
-
-
-# -- deadlines -----------------------------------------------------------------------------------------------------
-
-
-async def test_the_deadline_is_shown_in_each_readers_own_time(world: World) -> None:
-    await world.slash(world.anna, "game open", player2=world.bo, order="seated", days=4)
-    assert "4 days a turn" in world.messages()[-1].content
-    await world.slash(world.bo, "game join")
-    await world.slash(world.anna, "game start")
-    end = epoch(world, 4)
-    assert f"until <t:{end}:f> (<t:{end}:R>)" in world.messages()[-1].content
-    assert world.messages()[-1].content.startswith(f"{world.anna.mention}, it's your turn")
-
-
-async def test_with_a_deadline_two_reminders_and_a_last_word(world: World) -> None:
-    await world.start_game(days=4)
-    before = len(posts(world))
-    for days, number in ((1.9, 0), (0.2, 1), (1.3, 1), (0.2, 2), (0.3, 2), (0.2, 3), (1, 3)):
-        await pass_days(world, days)
-        assert len(posts(world)) == before + number, (days, number)
-    assert last(world)["content"].startswith(f"{world.anna.mention}, the time for your turn is up.")
-    await play_by(world, world.anna)
-    end = epoch(world, 4)
-    assert f"until <t:{end}:f>" in last(world)["content"]
-
-
-@pytest.mark.parametrize(
-    ("options", "code"),
-    [({"on_deadline": "vote"}, "deadline-without-days")],
-)
-async def test_a_vote_needs_a_deadline(world: World, options: dict[str, Any], code: str) -> None:
-    answer = said(await world.slash(world.anna, "game open", **options))
-    assert answer == world.texts.format(code, most=30)
-    assert not world.messages()
-
-
-async def test_at_the_deadline_the_others_vote_and_the_game_goes_on_without_the_player(world: World) -> None:
-    await _three(world, days=2, on_deadline="vote")
-    await pass_days(world, 2.1)
-    question = world.messages()[-1]
-    assert sorted(last(world)["allowed_mentions"]["users"]) == sorted([world.anna.id, world.bo.id, world.chris.id])
-    said(await world.press(world.bo, question, "yes"))
-    said(await world.press(world.chris, question, "yes"))
-    row = await world.game()
-    assert row.status is GameStatus.RUNNING
-    assert not row.rated
-    assert world.to_move() is world.bo
-    await play_by(world, world.bo)
-    await play_by(world, world.chris)
-    assert world.to_move() is world.bo
-
-
-async def test_the_absent_player_moves_and_the_vote_is_off(world: World) -> None:
-    await _three(world, days=2, on_deadline="vote")
-    await pass_days(world, 2.1)
-    question = next(one for one in world.messages() if "yes" in actions(one))
-    said(await world.press(world.bo, question, "yes"))
-    await play_by(world, world.anna)
-    assert not [one for one in world.messages() if "yes" in actions(one)]
-    assert (await world.game()).rated
-    await play_by(world, world.bo)
-
-
-async def test_of_two_the_one_who_is_left_decides_alone(world: World) -> None:
-    await world.start_game(days=2, on_deadline="vote")
-    await pass_days(world, 2.1)
-    said(await world.press(world.bo, world.messages()[-1], "yes"))
-    assert (await world.game()).status is GameStatus.FINISHED
-
-
-async def _three(world: World, **options: Any) -> None:
-    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated", **options)
-    await world.slash(world.bo, "game join")
-    await world.slash(world.chris, "game join")
-    await world.slash(world.anna, "game start")
 
 
 # -- away ----------------------------------------------------------------------------------------------------------
@@ -228,50 +109,6 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     assert last(world)["content"].startswith(f"{world.anna.mention}, it's still your turn")
 
 
-async def test_whoever_is_back_earlier_has_only_the_time_away_added(world: World) -> None:
-    await world.start_game(days=4)
-    said(await world.slash(world.anna, "away", days=10))
-    await pass_days(world, 1)
-    assert said(await world.slash(world.anna, "away", back=True)).startswith("Welcome back.")
-    assert f"until <t:{epoch(world, 4)}:f>" in world.turn_messages()[-1].content
-    assert "away" not in world.turn_messages()[-1].content
-
-
-async def test_an_absence_from_before_the_turn_shows_when_it_begins(world: World) -> None:
-    await world.start_game(days=4)
-    said(await world.slash(world.bo, "away", days=3))
-    assert "away" not in world.turn_messages()[-1].content
-    await play_by(world, world.anna)
-    assert f"until <t:{epoch(world, 7)}:f>" in last(world)["content"]
-    assert f"Bo is away until <t:{epoch(world, 3)}:f>" in last(world)["content"]
-
-
-async def test_playing_while_away_is_allowed(world: World) -> None:
-    await world.start_game()
-    said(await world.slash(world.anna, "away", days=3))
-    await play_by(world, world.anna)
-    assert last(world)["content"].startswith(world.bo.mention)
-
-
-async def test_who_isnt_away_cant_come_back_and_the_days_away_are_limited(world: World) -> None:
-    assert said(await world.slash(world.anna, "away", back=True)) == world.texts.format("away-free", left=30, budget=30)
-    assert said(await world.slash(world.anna, "away", days=3, back=True)) == world.texts.format("away-or-back")
-    said(await world.slash(world.anna, "away", days=30))
-    world.env.backend.advance_clock(30 * DAY)
-    assert said(await world.slash(world.anna, "away", days=1)) == world.texts.format("away-too-long", left=0, budget=30)
-
-
-async def test_deadline_absence_and_reminder_are_told_in_the_servers_language(database: Path) -> None:
-    async with opened_world(database, locale="de") as world:
-        await world.start_game(days=4)
-        end = epoch(world, 4)
-        assert f"Zeit für diesen Zug: bis <t:{end}:f> (<t:{end}:R>)." in world.messages()[-1].content
-        assert "Du bist auf diesem Server bis" in said(await world.slash(world.anna, "away", days=1))
-        await pass_days(world, 3.2)
-        assert last(world)["content"].startswith(f"{world.anna.mention}, du bist noch dran. ")
-        assert catalogue("de").named("command-away")[0] == "abwesend"
-
-
 # -- tidying -------------------------------------------------------------------------------------------------------
 
 
@@ -289,30 +126,6 @@ async def test_a_forgotten_lobby_is_announced_and_closed(world: World) -> None:
     assert world.messages()[0].content == world.texts.format("lobby-abandoned")
     said(await world.slash(world.bo, "game open"))
     assert (await world.game()).status is GameStatus.LOBBY
-
-
-async def test_joining_by_the_announcements_button_keeps_the_lobby(world: World) -> None:
-    await world.slash(world.anna, "game open")
-    await sleep_days(world, 14.1)
-    said(await world.press(world.bo, world.messages()[-1], "join"))
-    await pass_days(world, 3.1)
-    assert (await world.game()).status is GameStatus.LOBBY
-
-
-async def test_an_abandoned_game_is_announced_and_ended_without_a_result(world: World) -> None:
-    await world.start_game()
-    await play_a_turn(world)
-    await sleep_days(world, 60.1)
-    announcement = last(world)
-    assert announcement["content"].startswith(f"{world.bo.mention}, nobody has taken a turn here for two months.")
-    assert announcement["allowed_mentions"]["users"] == [world.bo.id]
-    world.env.backend.advance_clock(13 * DAY)
-    await pass_days(world, 1.1)
-    assert (await world.game()).status is GameStatus.ENDED
-    assert world.messages()[-1].content.startswith(
-        "This game has ended without a result (nobody took a turn for a long time)."
-    )
-    assert [one for one in world.messages() if actions(one)] == world.messages()[-1:]
 
 
 # -- who left ------------------------------------------------------------------------------------------------------
