@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from simcord import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.ui.ids import Id
 from storage import GameStatus
 from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
-from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap, text
+from tests.bot.ui.world import World, actions, ids, said, shown, tap, text
 
 WEEK = 7 * 86_400.0
-
-
-@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
-async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
-    """The same in both languages."""
-    async with opened_world(database, locale=request.param) as opened:
-        yield opened
 
 
 async def open_panel(world: World, who: MemberActor) -> ResponseMessage:
@@ -68,18 +58,6 @@ async def test_the_mover_takes_back_while_the_next_player_confirms(world: World)
     assert [matches(world, "undone", said(undone)), matches(world, "turn-done", said(moved))].count(True) == 1
     late = moved if matches(world, "undone", said(undone)) else undone
     assert shown(late).attachments
-    assert len(world.turn_messages()) == 3
-
-
-async def test_undo_pressed_twice_at_once_takes_one_turn_back(world: World) -> None:
-    await world.start_game()
-    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
-    row, message = await world.game(), world.turn_messages()[-1]
-    questions = [shown(await world.press(world.anna, message, "undo")) for _ in range(2)]
-    async with world.at_once():
-        answers = [await world.press(world.anna, question, "undone") for question in questions]
-    assert [said(one) for one in answers] == [world.texts.format("undone")] * 2
-    assert (await world.game()).version == row.version + 1
     assert len(world.turn_messages()) == 3
 
 
