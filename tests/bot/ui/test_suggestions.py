@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -16,14 +14,7 @@ from bot.text.lines import Name, line
 from bot.text.message import Choice
 from bot.ui.commands.options import MOST, matching
 from bot.use_cases import autocomplete
-from tests.bot.ui.world import World, opened_world, said, shown
-
-
-@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
-    """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
-        yield opened
+from tests.bot.ui.world import World, shown
 
 
 def filling(*options: dict[str, Any]) -> Filling:
@@ -103,28 +94,6 @@ async def test_a_topic_of_the_rules_is_found_without_a_rule_set(world: World) ->
         assert found[0]["value"] == "fields"
     other = await world.suggestions(world.anna, "rules", "topic", ruleset="hunters")
     assert other != topics
-
-
-async def test_with_two_open_tiles_a_square_says_of_which_tile_it_is(world: World) -> None:
-    await world.start_game(ruleset="discovery", expert=True)
-    offered = await world.suggestions(world.anna, "place", "square")
-    assert {one["value"].split()[0] for one in offered} == {"1", "2"}
-    chosen = offered[-1]["value"]
-    tile, square = chosen.split()
-    assert [one["value"] for one in await world.suggestions(world.anna, "place", "square", chosen)] == [chosen]
-    rotations = await world.suggestions(world.anna, "place", "rotation", square=chosen)
-    assert rotations == await world.suggestions(world.anna, "place", "rotation", square=square, tile=tile)
-    assert await world.suggestions(world.anna, "place", "spot", square=chosen)
-    said(await world.slash(world.anna, "place", square=chosen, rotation=rotations[0]["value"], spot="none"))
-    (laid,) = [one.event for one in await world.log(await world.game()) if one.event["type"] == "tile_placed"]
-    assert laid["x"] == ord(square[0]) - ord("N")
-
-
-async def test_a_seat_is_found_by_its_number_and_by_its_player(world: World) -> None:
-    await world.start_game()
-    for typed, seats in (("", ["1", "2"]), ("bo", ["2"]), ("1", ["1"]), ("nobody", [])):
-        found = await world.suggestions(world.anna, "game replace", "seat", typed)
-        assert [one["value"] for one in found] == seats
 
 
 async def test_labels_are_never_longer_than_discord_takes_and_a_fault_offers_nothing(
