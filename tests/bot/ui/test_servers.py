@@ -15,7 +15,7 @@ from bot.game import settings
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.limits import CHANNELS, ROLES
-from tests.bot.ui.world import World, components, ids, labels, opened_world, said, shown, text
+from tests.bot.ui.world import World, components, ids, labels, opened_world, said, shown
 
 GERMAN = catalogue("de")
 
@@ -77,12 +77,6 @@ async def test_the_panel_shows_what_counts_and_every_select_settles_it(world: Wo
     assert (await settings.settings(world.store.reader, world.guild.id)).language is None
 
 
-async def test_the_panel_goes_on_after_a_restart(world: World, boss: MemberActor) -> None:
-    panel = shown(await world.slash(boss, "setup"))
-    await world.restart()
-    assert "21 days" in said(await boss.select(panel, ["21"], custom_id="t1:setup:0:0:silence"))
-
-
 async def test_everything_can_be_settled_by_the_command_alone(world: World, boss: MemberActor) -> None:
     role = world.guild.create_role("Game masters")
     options: dict[str, Any] = {"language": "de", "ruleset": "discovery", "channel": world.channel, "role": role}
@@ -120,12 +114,6 @@ async def test_a_deleted_channel_or_role_is_not_offered_as_chosen(world: World, 
     panel = shown(await world.slash(boss, "setup"))
     menus = [part for part in components(panel) if part["type"] in (ROLES, CHANNELS)]
     assert [menu.get("default_values") or [] for menu in menus] == [[], []]
-
-
-async def test_a_game_without_a_named_rule_set_is_the_servers_usual_one(world: World, boss: MemberActor) -> None:
-    await world.slash(boss, "setup", ruleset="discovery")
-    await world.slash(world.anna, "game open")
-    assert (await world.game()).ruleset == "discovery"
 
 
 async def test_games_are_opened_in_the_allowed_channels_and_their_threads(world: World, boss: MemberActor) -> None:
@@ -231,16 +219,3 @@ async def test_check_says_where_games_may_be_opened(world: World, boss: MemberAc
     told = said(await world.slash(boss, "setup", check=True))
     assert "every permission" in told
     assert f"<#{other.id}>" in told
-
-
-async def test_a_choice_that_was_not_offered_changes_nothing(world: World, boss: MemberActor) -> None:
-    panel = shown(await world.slash(boss, "setup"))
-    # simcord sends only what a select offers, so the offer itself is widened.
-    stored = world.env.backend.get_message(world.channel.id, panel.id)
-    for row in stored.components:
-        for part in row.get("components", ()):
-            part.get("options", []).append({"label": "x", "value": "999"})
-    for choice, why in (("silence", "1 to 60 days"), ("language", "can't be used"), ("ruleset", "can't be used")):
-        refused = await boss.select(panel, ["999"], custom_id=f"t1:setup:0:0:{choice}")
-        assert why in text(refused.followups[-1])
-    assert await settings.settings(world.store.reader, world.guild.id) == settings.Settings()
