@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
+
+import pytest
 
 from bot.app import App
 from bot.core.composing import Post, PostAction
 from bot.core.outbox import LiveMessage
+from bot.core.uses import Use
 from bot.game import notation, placements
-from bot.game.acts import Act, Person, Place
+from bot.game.acts import Act, Person, Place, Refused
 from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.game.positions import Positions, Situation
@@ -32,6 +35,7 @@ from storage import GameRow, GameStatus, Store
 from tests.bot.app.panels import Panel, seen
 from tests.patience import PATIENCE
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 ANNA = Person(1, "Anna")
@@ -160,6 +164,18 @@ class Table:
         """An interaction of its own, unless it is given a number."""
         number = next(self._interactions) if number is None else number
         return Act(number, person, place, moderator, writes, words=words)
+
+    async def do(self, person: Person, use: Use[P], /, *what: P.args, **how: P.kwargs) -> Message:
+        """What comes of a use of somebody's in the channel."""
+        return await self.app.do(use, self.act(person), *what, **how)
+
+    async def refused(self, acting: Awaitable[object]) -> str:
+        """The code of a refusal, after which nothing is different."""
+        before = await self.store.reader.counts()
+        with pytest.raises(Refused) as caught:
+            await acting
+        assert await self.store.reader.counts() == before
+        return caught.value.line.code
 
     async def confirm(self, act: Act, move: Move) -> Message:
         """Press the Confirm button of a turn."""

@@ -21,63 +21,63 @@ ELSEWHERE = Place(101, 900)
 
 async def _refused(timed: Table, days: int | None = None, *, back: bool = False) -> tuple[str, dict[str, object]]:
     with pytest.raises(Refused) as refused:
-        await timed.app.do(away.AWAY, timed.act(ANNA), days, back=back)
+        await timed.do(ANNA, away.AWAY, days, back=back)
     return refused.value.line.code, dict(refused.value.line.data)
 
 
 async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
-    said = english(await timed.app.do(away.AWAY, timed.act(ANNA), 12))
+    said = english(await timed.do(ANNA, away.AWAY, 12))
     until = round(watch.at + 12 * DAY)
     assert f"You are away on this server until <t:{until}:f> (<t:{until}:R>)" in said
     assert "after that: 18 of 30" in said
 
 
 async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
-    said = english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    said = english(await timed.do(ANNA, away.AWAY))
     assert "You aren't away" in said
     assert "Days left: 30 of 30" in said
-    await timed.app.do(away.AWAY, timed.act(ANNA), 29)
-    assert "after that: 1 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    await timed.do(ANNA, away.AWAY, 29)
+    assert "after that: 1 of 30" in english(await timed.do(ANNA, away.AWAY))
     watch.forward(days=29)
-    assert "Days left: 1 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "Days left: 1 of 30" in english(await timed.do(ANNA, away.AWAY))
     assert len(await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)) == 1
 
 
 async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> None:
-    await timed.app.do(away.AWAY, timed.act(ANNA), 20)
+    await timed.do(ANNA, away.AWAY, 20)
     watch.forward(days=5)
-    said = english(await timed.app.do(away.AWAY, timed.act(ANNA), back=True))
+    said = english(await timed.do(ANNA, away.AWAY, back=True))
     assert said.startswith("Welcome back.")
     assert "Days left: 25 of 30" in said
 
 
 async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> None:
-    await timed.app.do(away.AWAY, timed.act(ANNA), 20)
+    await timed.do(ANNA, away.AWAY, 20)
     watch.forward(days=5)
-    await timed.app.do(away.AWAY, timed.act(ANNA), 25)
+    await timed.do(ANNA, away.AWAY, 25)
     ends = [one.until for one in await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)]
     assert ends == [watch.at, watch.at + 25 * DAY]
-    await timed.app.do(away.AWAY, timed.act(ANNA), 1)
-    assert "left after that: 29" not in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
-    assert "after that: 24 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    await timed.do(ANNA, away.AWAY, 1)
+    assert "left after that: 29" not in english(await timed.do(ANNA, away.AWAY))
+    assert "after that: 24 of 30" in english(await timed.do(ANNA, away.AWAY))
 
 
 async def test_more_than_the_budget_is_refused_with_what_is_left(timed: Table, watch: Watch) -> None:
-    await timed.app.do(away.AWAY, timed.act(ANNA), 20)
+    await timed.do(ANNA, away.AWAY, 20)
     watch.forward(days=20)
     assert await _refused(timed, 11) == ("away-too-long", {"left": 10, "budget": 30})
-    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
+    await timed.do(ANNA, away.AWAY, 10)
     watch.forward(days=10)
     assert await _refused(timed, 1) == ("away-too-long", {"left": 0, "budget": 30})
 
 
 async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> None:
-    await timed.app.do(away.AWAY, timed.act(ANNA), 30)
+    await timed.do(ANNA, away.AWAY, 30)
     watch.forward(days=364)
     assert (await _refused(timed, 1))[0] == "away-too-long"
     watch.forward(days=1)
     # Each day that is taken now falls together with one that drops out of the year.
-    assert "Days left: 30 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "Days left: 30 of 30" in english(await timed.do(ANNA, away.AWAY))
 
 
 async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
@@ -85,21 +85,21 @@ async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_no
     await timed.begin(place=ELSEWHERE)
     await timed.app.do(lobby.OPEN, timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
     await timed.deliver()
-    await timed.app.do(away.AWAY, timed.act(ANNA), 5)
+    await timed.do(ANNA, away.AWAY, 5)
     assert [post.game_id for post in await timed.deliver()] == [row.id]
 
 
 async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(timed: Table) -> None:
     await timed.begin()
-    await timed.app.do(away.AWAY, timed.act(ANNA), 5)
+    await timed.do(ANNA, away.AWAY, 5)
     await move_at_random(timed, Random(1))
     assert "turn_edit" not in {post.kind for post in await timed.deliver()}
 
 
 async def test_each_server_and_each_person_has_its_own_days(timed: Table) -> None:
-    await timed.app.do(away.AWAY, timed.act(ANNA), 30)
+    await timed.do(ANNA, away.AWAY, 30)
     await timed.app.do(away.AWAY, timed.act(ANNA, place=ELSEWHERE), 30)
-    await timed.app.do(away.AWAY, timed.act(BO), 30)
+    await timed.do(BO, away.AWAY, 30)
 
 
 async def test_what_makes_no_sense(timed: Table) -> None:

@@ -17,6 +17,7 @@ from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.turn import PASS
 from engine import Turn, square_name
 from storage import Store
+from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, in_full, in_words, say
 from tests.bot.app.test_crash import _dies
@@ -57,7 +58,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     assert game.drawn is not None
     assert game.tileset.kind(game.drawn).pile == "bonus"
     assert english(answer).endswith("You go on.")
-    assert [button.action for button in answer.buttons] == ["play"]
+    assert actions(answer) == ["play"]
     post, _ = await table.deliver()
     assert english(post).startswith(f"{mover.name} goes on with a bonus tile.")
     assert "Bonus tiles left: 11." in (full := await in_full(table, post))
@@ -65,8 +66,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     assert "forest with gold" in full
     assert "gets a bonus tile" not in full
     assert (post.pings, post.version) == ((), land.version + 1)
-    panel = await table.app.do(PLAY, table.act(mover))
-    panel = seen(panel)
+    panel = seen(await table.do(mover, PLAY))
     assert "Bonus tiles left: 11." in in_words(panel)
     # What others did was told before the first tile of this turn.
     assert "Since your turn" not in english(panel)
@@ -85,12 +85,12 @@ async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(ta
     mover = await table.mover()
     await table.confirm(table.act(mover), land)
     with pytest.raises(Refused) as refused:
-        await table.app.do(PASS, table.act(mover))
+        await table.do(mover, PASS)
     assert refused.value.line.code == "nothing-laid"
     assert "it fits on" in say(refused.value.line)
     bonus = await any_move(table, Random(1))
-    await table.app.do(LAY, table.act(mover), bonus.square, bonus.rotation)
-    await table.app.do(PASS, table.act(mover))
+    await table.do(mover, LAY, bonus.square, bonus.rotation)
+    await table.do(mover, PASS)
     assert (await table.game()).pile != "bonus"
 
 
@@ -102,9 +102,10 @@ async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
     situation = await table.situation()
     other = next(seat for seat in situation.seats if seat.user_id != mover.user_id)
     assert other.user_id is not None
-    with pytest.raises(Refused) as refused:
-        await table.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), bonus)
-    assert refused.value.line.code == "not-your-turn"
+    assert (
+        await table.refused(table.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), bonus))
+        == "not-your-turn"
+    )
 
 
 async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: Table) -> None:
@@ -116,7 +117,7 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
     await table.confirm(table.act(mover), bonus)
     after = await table.game()
     await table.deliver()
-    await table.app.do(undo.UNDO, table.act(mover))
+    await table.do(mover, undo.UNDO)
     (post, *_) = await table.deliver()
     assert "has undone the last turn and is to move again." in english(post)
     first = await table.game()
@@ -126,7 +127,7 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
         waiting.unseen,
         waiting.board.laid(),
     )
-    await table.app.do(undo.UNDO, table.act(mover))
+    await table.do(mover, undo.UNDO)
     second = await table.game()
     assert (second.drawn, second.pile, second.unseen) == (before.drawn, "land", before.unseen)
     assert (second.board.laid(), second.board.pieces(), second.scores) == (

@@ -27,6 +27,7 @@ from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from storage import GameStatus, SeatState
+from tests.bot.app.buttons import LOBBY, actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
 from tests.bot.app.variants import VARIANTS
@@ -34,12 +35,12 @@ from tests.bot.app.variants import VARIANTS
 
 async def _opened(table: Table, levels: list[str], options: GameOptions | None = None) -> None:
     """A lobby of Anna's with computers of those levels."""
-    await table.app.do(OPEN, table.act(ANNA), options or GameOptions(order="seated"), (), levels)
+    await table.do(ANNA, OPEN, options or GameOptions(order="seated"), (), levels)
 
 
 async def _begun(table: Table, levels: list[str], options: GameOptions | None = None) -> None:
     await _opened(table, levels, options)
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, START)
     await table.app.computers.play_due()
     await table.deliver()
 
@@ -60,89 +61,72 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
     assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard." in await in_full(table, post)
     assert "doesn't count for the leaderboard" in await in_full(table, post)
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == [
-        "join",
-        "leave",
-        "start",
-        "computers",
-        "colours",
-        "rules",
-        "terms",
-    ]
+    assert actions(post) == LOBBY
 
 
 async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
-    await table.app.do(JOIN, table.act(BO))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,))
+    await table.do(BO, JOIN)
     for use in (OFFER_COMPUTERS, ADD_COMPUTER):
-        with pytest.raises(Refused) as refused:
-            await table.app.do(use, table.act(BO))
-        assert refused.value.line.code == "not-the-owner"
-    levels = (await table.app.do(OFFER_COMPUTERS, table.act(ANNA))).buttons
+        assert await table.refused(table.do(BO, use)) == "not-the-owner"
+    levels = (await table.do(ANNA, OFFER_COMPUTERS)).buttons
     assert [(one.action, one.arg) for one in levels] == [("add", "easy"), ("add", "normal"), ("add", "hard")]
     for level in ("easy", "hard"):
-        answer = await table.app.do(ADD_COMPUTER, table.act(ANNA), level)
+        answer = await table.do(ANNA, ADD_COMPUTER, level)
         assert english(answer).startswith("A computer plays along.")
     *_, lobby = await table.deliver()
     assert "(4/5): Anna, Bo, Ada \\(CPU\\), Bix \\(CPU\\)" in english(lobby)
     assert (await table.row()).status is GameStatus.LOBBY
-    await table.app.do(ADD_COMPUTER, table.act(ANNA), "normal")
-    with pytest.raises(Refused) as refused:
-        await table.app.do(ADD_COMPUTER, table.act(ANNA), "normal")
-    assert refused.value.line.code == "too-many"
+    await table.do(ANNA, ADD_COMPUTER, "normal")
+    assert await table.refused(table.do(ANNA, ADD_COMPUTER, "normal")) == "too-many"
     assert "computers" not in [button.action for button in (await table.deliver())[-1].buttons]
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, START)
     seats = await table.store.reader.seats((await table.row()).id)
     assert [seat.level for seat in seats] == [None, None, "easy", "hard", "normal"]
 
 
 async def test_the_button_of_an_older_lobby_starts_only_where_nobody_else_has_joined(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.do(JOIN, table.act(BO))
-    answer = await table.app.do(START_WITH_COMPUTER, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
+    await table.do(BO, JOIN)
+    answer = await table.do(ANNA, START_WITH_COMPUTER)
     assert english(answer).startswith("A computer plays along.")
     assert (await table.row()).status is GameStatus.LOBBY
 
 
 async def test_the_button_of_an_older_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,))
     (lobby,) = await table.deliver()
-    with pytest.raises(Refused) as refused:
-        await table.app.do(START_WITH_COMPUTER, table.act(CLEO).on(lobby.game_id))
-    assert refused.value.line.code == "not-the-owner"
+    assert await table.refused(table.app.do(START_WITH_COMPUTER, table.act(CLEO).on(lobby.game_id))) == "not-the-owner"
     await table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))
     row = await table.row()
     assert (row.status, row.rated) == (GameStatus.RUNNING, False)
     seats = await table.store.reader.seats(row.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "normal")]
-    with pytest.raises(Refused) as refused:
-        await table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))
-    assert refused.value.line.code == "already-started"
+    assert (
+        await table.refused(table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))) == "already-started"
+    )
 
 
 async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -> None:
     named = Person(ANNA.user_id, "Anna (CPU)")
-    await table.app.do(OPEN, table.act(named), GameOptions(order="seated"), (), ["easy"])
-    await table.app.do(START, table.act(named))
+    await table.do(named, OPEN, GameOptions(order="seated"), (), ["easy"])
+    await table.do(named, START)
     situation = await table.situation()
     for scene in (scenes.board(situation), scenes.board(situation, owners=("city",))):
         assert [(card.name, card.computer) for card in scene.cards] == [("Anna (CPU)", False), ("Ada", True)]
-    panel = await table.app.do(PLAY, table.act(named))
-    panel = seen(panel)
+    panel = seen(await table.do(named, PLAY))
     assert panel.picture is not None
     assert b"name='Anna (CPU)'" in panel.picture.png
     assert b"name='Ada'" in panel.picture.png
 
 
 async def test_more_computers_than_seats_are_refused(table: Table) -> None:
-    with pytest.raises(Refused) as refused:
-        await table.app.do(OPEN, table.act(ANNA), GameOptions(), (BO,), ["normal"] * 4)
-    assert refused.value.line.code == "too-many"
+    assert await table.refused(table.do(ANNA, OPEN, GameOptions(), (BO,), ["normal"] * 4)) == "too-many"
 
 
 async def test_a_lobby_that_only_computers_are_left_in_closes(table: Table) -> None:
     await _opened(table, ["normal"])
-    await table.app.do(LEAVE, table.act(ANNA))
+    await table.do(ANNA, LEAVE)
     assert (await table.row()).status is GameStatus.ENDED
 
 
@@ -169,8 +153,8 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
 async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happened_before(table: Table) -> None:
     await _opened(table, ["easy"])
     for person in (BO, CLEO):
-        await table.app.do(JOIN, table.act(person))
-    await table.app.do(START, table.act(ANNA))
+        await table.do(person, JOIN)
+    await table.do(ANNA, START)
     mover = await table.mover()
     await move_at_random(table, Random(1))
     while not (await table.situation()).awaits_computer:
@@ -285,7 +269,7 @@ async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> No
     version = (await table.row()).version
     assert await table.app.computers.play_due() == 0
     assert (await table.row()).version == version
-    await table.app.do(PLAY, table.act(ANNA))
+    await table.do(ANNA, PLAY)
     assert (await table.row()).paused_reason is None
     assert await table.app.computers.play_due() == 1
     (post,) = _sent(await table.deliver())
@@ -315,7 +299,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     await move_at_random(table, Random(1))
     await table.app.computers.play_due()
     (post,) = _sent(await table.deliver())
-    assert "undo" in [button.action for button in post.buttons]
+    assert "undo" in actions(post)
     asked = await table.app.do(SURE, table.act(ANNA).on(post.game_id, post.version))
     assert re.match(
         r"Undo your last turn\? What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it is undone, too\. Everyone ",
@@ -335,14 +319,14 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
 
 
 async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_it(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated", undo="consent"), (), ["normal"])
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions(order="seated", undo="consent"), (), ["normal"])
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     # Anna, the computer, Bo.
     await move_at_random(table, Random(1))
     assert await table.app.computers.play_due() == 1
     await table.deliver()
-    await table.app.do(UNDO, table.act(ANNA))
+    await table.do(ANNA, UNDO)
     (question,) = _sent(await table.deliver())
     asked, together, tile = english(question).splitlines()
     assert asked == "<@2>, Anna asks to undo the last turn. Okay?"
@@ -354,7 +338,7 @@ async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> N
     await _begun(table, ["normal"])
     before = await table.game()
     await move_at_random(table, Random(1))
-    await table.app.do(UNDO, table.act(ANNA))
+    await table.do(ANNA, UNDO)
     assert await table.app.computers.play_due() == 0
     assert (await table.game()) == before
 
@@ -382,11 +366,11 @@ async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
 
 
 async def test_computers_have_no_vote(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (), ["normal"])
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (), ["normal"])
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     await table.app.do(ending.END, table.act(ANNA).on(None, 1))
-    await table.app.do(votes.VOTE, table.act(BO), yes=True)
+    await table.do(BO, votes.VOTE, yes=True)
     assert (await table.row()).status is GameStatus.ENDED
 
 
@@ -396,7 +380,7 @@ async def test_computers_do_not_play_on_when_the_last_person_has_left(
 ) -> None:
     await _begun(table, ["normal"] * computers)
     await move_at_random(table, Random(1))
-    await table.app.do(privacy.FORGET, table.act(ANNA))
+    await table.do(ANNA, privacy.FORGET)
     assert (await table.row()).status is status
     assert await table.app.computers.play_due() == 0
     await table.deliver()
@@ -418,15 +402,13 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
     assert await table.app.computers.play_due() == 2
     (turn,) = [post for post in _sent(await table.deliver()) if post.pings]
     assert (turn.version, turn.pings) == (3, (ANNA.user_id,))
-    with pytest.raises(Refused) as refused:
-        await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
-    assert refused.value.line.code == "channel-busy"
+    assert await table.refused(table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))) == "channel-busy"
 
 
 async def test_the_same_again_with_another_person_waits_for_them(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,), ["hard"])
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,), ["hard"])
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     row = await table.row()
     await table.app.do(ending.END, table.act(CLEO, moderator=True).on(row.id, row.version))
     assert english(await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))).startswith(
@@ -438,8 +420,8 @@ async def test_the_same_again_with_another_person_waits_for_them(table: Table) -
     assert [(seat.name, seat.level, seat.state) for seat in seats] == [
         ("Bo", None, SeatState.INVITED), ("Ada (CPU)", "hard", SeatState.JOINED), ("Anna", None, SeatState.JOINED)
     ]  # fmt: skip
-    await table.app.do(LEAVE, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(BO, LEAVE)
+    await table.do(ANNA, START)
     assert [seat.name for seat in await table.store.reader.seats(lobby.id)] == ["Ada (CPU)", "Anna"]
 
 
@@ -465,13 +447,14 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     assert [(seat.user_id, seat.level) for seat in seats] == [(None, "easy"), (BO.user_id, None)]
     assert not (await table.row()).rated
     assert await table.store.reader.games_of(ANNA.user_id) == []
-    with pytest.raises(Refused) as refused:
-        await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA, "easy")
-    assert refused.value.line.code == "replace-by-both"
+    assert (
+        await table.refused(table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA, "easy"))
+        == "replace-by-both"
+    )
     # Whoever was replaced and left the seat to the computer may be offered it again.
-    await table.app.do(votes.VOTE, table.act(ANNA), yes=False)
+    await table.do(ANNA, votes.VOTE, yes=False)
     await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA)
-    await table.app.do(votes.VOTE, table.act(ANNA), yes=True)
+    await table.do(ANNA, votes.VOTE, yes=True)
     assert (await table.store.reader.seats(row.id))[0].level is None
 
 
@@ -486,9 +469,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     await table.app.computers.play_due()
     await move_at_random(table, random)
     assert (await table.game()).to_move == 0
-    with pytest.raises(Refused) as refused:
-        await table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))
-    assert refused.value.line.code == "return-not-you"
+    assert await table.refused(table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))) == "return-not-you"
     answer = await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
     assert english(answer) == (
         "You play again yourself. `/play` shows you the game, and `/history` what the computer did for you."
@@ -506,7 +487,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     await table.deliver()
     assert "Seat 1 back to Anna: agreed." in [english(post) for post in table.channel.posts]
     # Bo's is still theirs to take back.
-    await table.app.do(votes.VOTE, table.act(BO), yes=True)
+    await table.do(BO, votes.VOTE, yes=True)
     assert (await table.store.reader.seats(row.id))[1].level is None
 
 
@@ -546,7 +527,7 @@ async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_befor
     await move_at_random(timed, Random(1))
     await timed.app.computers.play_due()
     watch.forward(seconds=3600)
-    await timed.app.do(votes.VOTE, timed.act(ANNA), yes=True)
+    await timed.do(ANNA, votes.VOTE, yes=True)
     taken = _shown(await timed.deliver())
     assert texts.message(*taken.lines).startswith(back)
     assert f" {laid} " in _alt(taken, texts), "Ada laid it, not Anna"
@@ -578,10 +559,10 @@ async def test_a_seat_that_leaves_the_game_can_not_be_taken_back(table: Table) -
 async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     table.strangers.add(ANNA.user_id)
-    await table.app.do(REPLACE, table.act(BO), "1", computer="normal")
+    await table.do(BO, REPLACE, "1", computer="normal")
     (question,) = await table.deliver()
     assert "Bo asks to let a computer play on in that seat" in english(question)
-    answer = await table.app.do(votes.VOTE, table.act(CLEO), yes=True)
+    answer = await table.do(CLEO, votes.VOTE, yes=True)
     assert answer.lines[0].code == "agreed-computer"
     assert await table.app.computers.play_due() == 1
     assert (await table.situation()).seats[0].level == "normal"
@@ -623,7 +604,7 @@ async def test_whoever_moves_before_the_computer_keeps_the_turn(timed: Table, wa
 
 async def test_whoever_goes_away_before_the_computer_moves_gains_nothing(timed: Table, watch: Watch) -> None:
     await _late(timed, watch)
-    await timed.app.do(away.AWAY, timed.act(ANNA), 3)
+    await timed.do(ANNA, away.AWAY, 3)
     await timed.app.timers.fire_due()
     assert await timed.app.computers.play_due() == 1
 

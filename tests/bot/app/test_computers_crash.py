@@ -26,11 +26,11 @@ async def _prepared(path: Path, game: str) -> int:
     """Anna has moved, and two computers are to move next; the game's version after their turns."""
     async with Store.opened(path) as store:
         table = Table(store)
-        await table.app.do(lobby.OPEN, table.act(ANNA), VARIANTS[game], (), ["normal", "easy"])
-        await table.app.do(lobby.START, table.act(ANNA))
+        await table.do(ANNA, lobby.OPEN, VARIANTS[game], (), ["normal", "easy"])
+        await table.do(ANNA, lobby.START)
         await table.deliver()
         move = await any_move(table, Random(3))
-        await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot, move.tile or None)
+        await table.do(ANNA, PLACE, move.square, move.rotation, move.spot, move.tile or None)
         await table.app.close()
     return move.version + 3
 
@@ -83,8 +83,8 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
     path, channel, random = tmp_path / "games.db", Channel(), Random(5)
     async with Store.opened(path) as store:
         table = Table(store, channel=channel)
-        await table.app.do(lobby.OPEN, table.act(ANNA), VARIANTS[game], (), ["easy", "normal", "easy"])
-        await table.app.do(lobby.START, table.act(ANNA))
+        await table.do(ANNA, lobby.OPEN, VARIANTS[game], (), ["easy", "normal", "easy"])
+        await table.do(ANNA, lobby.START)
         await table.deliver()
     turns, deaths = [1], 0
     # Every day six turns of hers from the start; the whole game is for the full profile.
@@ -123,7 +123,7 @@ async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tm
         (timer,) = await store.reader.due_timers(1e12, kind="computer")
         waiting = await table.app.computers._awaiting(timer)
         assert waiting is not None
-        await table.app.do(undo.UNDO, table.act(ANNA))
+        await table.do(ANNA, undo.UNDO)
         (turn,) = [next(iter(waiting.game.legal_turns()))]
         assert not await table.app.computers._commit(timer, waiting.game, turn)
         after = await table.row()
@@ -147,8 +147,8 @@ async def test_while_a_computer_thinks_everybody_goes_on(tmp_path: Path) -> None
 
         playing = asyncio.create_task(Computers(table.app.context, slowly).play_due())
         await asked.wait()
-        await table.app.do(board.SCORE, table.act(ANNA))
-        await table.app.do(undo.UNDO, table.act(ANNA))
+        await table.do(ANNA, board.SCORE)
+        await table.do(ANNA, undo.UNDO)
         version = (await table.row()).version
         may_answer.set()
         assert await playing == 0

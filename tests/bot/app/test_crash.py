@@ -109,7 +109,7 @@ async def _prepared(path: Path, turns: int) -> Move:
         await table.begin()
         await play_on(table, turns)
         move = await any_move(table, Random(3))
-        await table.app.do(panel.LAY, table.act(await table.mover()), move.square, move.rotation)
+        await table.do(await table.mover(), panel.LAY, move.square, move.rotation)
         await table.app.close()
     return move
 
@@ -211,8 +211,8 @@ async def test_a_start_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
     prepared = tmp_path / "prepared.db"
     async with Store.opened(prepared) as store:
         table = Table(store)
-        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
-        await table.app.do(lobby.JOIN, table.act(BO))
+        await table.do(ANNA, lobby.OPEN, GameOptions(), ())
+        await table.do(BO, lobby.JOIN)
         await table.deliver()
         await table.app.close()
     for fatal in steps(1):

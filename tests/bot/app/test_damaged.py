@@ -62,7 +62,7 @@ async def test_whoever_acts_in_it_is_told_that_it_is_damaged_and_what_to_do(
     row = await damaged.row()
     for _ in range(2):
         with pytest.raises(DamagedGame) as refused:
-            await damaged.app.do(panel.PLAY, damaged.act(ANNA))
+            await damaged.do(ANNA, panel.PLAY)
         said = english(await damaged.app.refused(refused.value, damaged.act(ANNA)))
         assert row.id in said
         assert "/game end" in said
@@ -106,14 +106,14 @@ async def test_a_refusal_in_it_is_said_without_its_board(damaged: Table) -> None
 
 
 async def test_the_list_of_games_shows_the_others(damaged: Table) -> None:
-    answer = await damaged.app.do(help.GAMES, damaged.act(ANNA))
+    answer = await damaged.do(ANNA, help.GAMES)
     assert answer.document is not None
     codes = [one.code for one in answer.document.paragraphs]
     assert sorted(codes) == ["list-damaged", "list-head", "list-yours"]
 
 
 async def test_the_digest_names_the_others(damaged: Table, watch: Watch) -> None:
-    await damaged.app.do(notify.CHOOSE, damaged.act(ANNA), digest=True)
+    await damaged.do(ANNA, notify.CHOOSE, digest=True)
     watch.forward(days=1)
     await damaged.app.timers.fire_due()
     (digest,) = [post for post in await damaged.deliver() if post.kind == Digest.kind]
@@ -189,7 +189,7 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
 
     monkeypatch.setattr("bot.workers.drawer.paint", broken)
     move = await any_move(table, Random(1))
-    await table.app.do(turn.PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
+    await table.do(ANNA, turn.PLACE, move.square, move.rotation, move.spot)
     (row,) = await table.app.outbox.due(50)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):

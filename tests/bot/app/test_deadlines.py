@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.acts import Refused
 from bot.game.deadlines import DAY, DEADLINE, REMIND, due
 from bot.game.settings import GameOptions
 from bot.use_cases import lobby, seats, undo
@@ -91,14 +90,14 @@ async def test_an_undo_gives_the_time_anew(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=8, undo="friendly"))
     await play_on(timed, 1)
     watch.forward(days=5)
-    await timed.app.do(undo.UNDO, timed.act(ANNA))
+    await timed.do(ANNA, undo.UNDO)
     assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
     assert {one.version for one in await timers(timed.store)} == {3}
 
 
 async def test_the_next_players_absence_counts_from_the_start(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=8))
-    await timed.app.do(AWAY, timed.act(BO), 5)
+    await timed.do(BO, AWAY, 5)
     assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
     watch.forward(days=2)
     await play_on(timed, 1)
@@ -108,7 +107,7 @@ async def test_the_next_players_absence_counts_from_the_start(timed: Table, watc
 async def test_somebody_elses_going_leaves_the_running_turn_its_time(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=8))
     watch.forward(days=5)
-    await timed.app.do(seats.RESIGN, timed.act(CLEO))
+    await timed.do(CLEO, seats.RESIGN)
     assert await kinds(timed.store, watch) == [(REMIND, 2), (DEADLINE, 3)]
     assert {one.version for one in await timers(timed.store)} == {2}
 
@@ -130,6 +129,4 @@ async def test_when_the_game_is_over_nothing_is_to_come(timed: Table, watch: Wat
     ],
 )
 async def test_what_cant_be_agreed_on(timed: Table, options: GameOptions, code: str) -> None:
-    with pytest.raises(Refused) as refused:
-        await timed.app.do(lobby.OPEN, timed.act(ANNA), options, ())
-    assert refused.value.line.code == code
+    assert await timed.refused(timed.do(ANNA, lobby.OPEN, options, ())) == code

@@ -115,6 +115,6 @@ async def test_what_goes_wrong_or_is_not_known_is_answered_and_the_next_is_done(
 
 async def test_the_log_says_what_was_done_but_not_to_whom(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     await asked(table, "forget", ANNA.user_id)
     assert "host: forget: done" in caplog.text

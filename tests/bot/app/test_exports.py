@@ -38,7 +38,7 @@ async def test_a_person_gets_the_same_as_by_the_command_also_beside_a_running_bo
         table = Table(store)
         await table.begin()
         await play_on(table, 2)
-        (own,) = (await table.app.do(privacy.EXPORT, table.act(ANNA))).files
+        (own,) = (await table.do(ANNA, privacy.EXPORT)).files
         written = tilewright(tmp_path, "export-person", "1", "anna.json", "--db", "games.db")
         printed = tilewright(tmp_path, "export-person", "1", "--db", "games.db")
         await table.app.close()
@@ -83,9 +83,9 @@ async def test_lobbies_settings_and_people_who_were_forgotten_are_taken_along_as
     async with Store.opened(tmp_path / "games.db") as store:
         table = Table(store)
         await table.begin()
-        await table.app.do(privacy.FORGET, table.act(BO))
+        await table.do(BO, privacy.FORGET)
         await table.app.do(OPEN, table.act(CLEO, place=LOBBY), GameOptions("hunters"), ())
-        await table.app.do(away.AWAY, table.act(CLEO), 3)
+        await table.do(CLEO, away.AWAY, 3)
         async with store.transaction() as tx:
             await tx.set_server(CHANNEL.guild_id, "de", {"silence": 3})
             await tx.set_person(CLEO.user_id, "en-GB", {"notify": "dm"})

@@ -43,12 +43,12 @@ async def test_a_game_is_played_and_won_from_the_texts_alone(table: Table, varia
     random, turns = Random(seed), 0
     while (game := await table.game()).phase is not Phase.OVER:
         if not game.choices():
-            await table.app.do(turn.DISCARD, table.act(await table.mover()), "1")
+            await table.do(await table.mover(), turn.DISCARD, "1")
         elif await table.mover() == ANNA:
             await _by_reading(table, game, check=turns % EVERY == 0)
         else:
             move = await any_move(table, random)
-            await table.app.do(turn.PLACE, table.act(BO), move.square, move.rotation, move.spot, move.tile or None)
+            await table.do(BO, turn.PLACE, move.square, move.rotation, move.spot, move.tile or None)
         turns += 1
     anna, bo = game.scores
     assert anna > bo
@@ -56,7 +56,7 @@ async def test_a_game_is_played_and_won_from_the_texts_alone(table: Table, varia
 
 async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     """Anna's turn: she reads where the tile fits and what that does, then what the spots bring, and types it."""
-    answer = await table.app.do(board.IN_WORDS, table.act(ANNA))
+    answer = await table.do(ANNA, board.IN_WORDS)
     assert answer.document is not None
     assert answer.after is not None
     assert answer.after.document is not None
@@ -67,16 +67,15 @@ async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     found = reader.ways(text)
     assert {(one.square, one.degrees) for one in found} <= _legal(game)
     way = max(found, key=lambda one: one.promise)
-    panel = await table.app.do(LAY, table.act(ANNA), way.square, way.degrees, way.tile or None)
-    panel = seen(panel)
+    panel = seen(await table.do(ANNA, LAY, way.square, way.degrees, way.tile or None))
     labels = [catalogue("en").plain(one).removeprefix("- ") for one in panel.words]
     left = sum(game.supply(0).values())
     choice = max(reader.endings(labels, left), key=lambda one: one.promise, default=Ending("none", "place", 0))
     done: Message
     if choice.command == "takeback":
-        done = await table.app.do(turn.TAKE_BACK, table.act(ANNA), choice.typed)
+        done = await table.do(ANNA, turn.TAKE_BACK, choice.typed)
     else:
-        done = await table.app.do(turn.PLACE, table.act(ANNA), way.square, way.degrees, choice.typed, way.tile or None)
+        done = await table.do(ANNA, turn.PLACE, way.square, way.degrees, choice.typed, way.tile or None)
     assert isinstance(done, Message)
     if choice.at_once is not None:
         assert (await table.game()).scores[0] >= game.scores[0] + choice.at_once

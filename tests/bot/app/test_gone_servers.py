@@ -33,7 +33,7 @@ async def removed(timed: Table, there: set[int]) -> None:
     await timed.begin()
     await play_on(timed, 2)
     await timed.begin((ANNA, CLEO), place=ELSEWHERE)
-    await timed.app.do(away.AWAY, timed.act(BO), 3)
+    await timed.do(BO, away.AWAY, 3)
     there.remove(CHANNEL.guild_id)
     await cleanup.gone(timed.app.context, timed.app.outbox, [CHANNEL.guild_id])
 
@@ -94,7 +94,7 @@ async def test_a_bot_that_is_invited_again_forgets_nothing(
         await cleanup.back(timed.app.context, CHANNEL.guild_id)
     watch.forward(days=2)
     assert await fire(timed) == 0
-    await timed.app.do(panel.PLAY, timed.act(await timed.mover()))
+    await timed.do(await timed.mover(), panel.PLAY)
     assert (await timed.row()).paused_reason is None
     # Removed again, its time begins anew.
     there.remove(CHANNEL.guild_id)

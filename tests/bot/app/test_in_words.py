@@ -121,7 +121,7 @@ async def test_a_panel_never_has_more_than_eight_rows_above_its_picture(table: T
         if (await table.game()).phase is Phase.OVER:
             break
         mover = await table.mover()
-        shown = seen(await table.app.do(PLAY, table.act(mover)))
+        shown = seen(await table.do(mover, PLAY))
         while True:
             for locale in LOCALES:
                 texts = catalogue(locale)

@@ -21,7 +21,7 @@ from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch
 
 async def wish(table: Table, person: Person, way: NotifyBy | None = None, *, digest: bool | None = None) -> None:
     """Choose, and have what was sent because of it out of the way."""
-    await table.app.do(notify.CHOOSE, table.act(person), way, digest=digest)
+    await table.do(person, notify.CHOOSE, way, digest=digest)
     await table.deliver()
     table.channel.posts.clear()
 
@@ -101,14 +101,14 @@ async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None
     await wish(table, BO, NotifyBy.DM)
     row = await table.begin()
     move = await any_move(table, table.app.context.random)
-    await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
+    await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
     for waiting in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(waiting)
         if post is not None:
             await table.app.outbox.sent(post, table.channel.take(post))
     # Bo has moved before his direct message went out.
     move = await any_move(table, table.app.context.random)
-    await table.app.do(PLACE, table.act(BO), move.square, move.rotation, move.spot)
+    await table.do(BO, PLACE, move.square, move.rotation, move.spot)
     await table.deliver()
     assert letters(table, BO) == []
     assert [post.state for post in await notices(table, row)] == [OutboxState.SENT]
@@ -122,7 +122,7 @@ async def test_an_undo_takes_the_notice_along(table: Table) -> None:
     await wish(table, BO, NotifyBy.DM)
     row = await table.begin()
     move = await any_move(table, table.app.context.random)
-    await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
+    await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
     rows = [post for post in await table.app.outbox.due(50) if post.user_id is None]
     for waiting in rows:
         post = await table.app.outbox.claim(waiting)
@@ -135,9 +135,9 @@ async def test_an_undo_takes_the_notice_along(table: Table) -> None:
 
 async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(table: Table) -> None:
     await wish(table, ANNA, NotifyBy.DM)
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.do(lobby.JOIN, table.act(BO))
-    await table.app.do(lobby.START, table.act(ANNA))
+    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
+    await table.do(BO, lobby.JOIN)
+    await table.do(ANNA, lobby.START)
     await refuse(table)
     call = public(table)[-1]
     assert call.pings == (ANNA.user_id,)
@@ -156,7 +156,7 @@ async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: T
     async with table.store.transaction() as tx:
         await addressing.closed(tx, table.app.context, row_of_notice)
     move = await any_move(table, table.app.context.random)
-    await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
+    await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
     table.channel.posts.clear()
     await table.deliver()
     assert not [post for post in public(table) if "didn't reach" in english(post)]
@@ -170,7 +170,7 @@ async def test_choosing_anew_forgets_that_they_were_closed(table: Table) -> None
     ):
         async with table.store.transaction() as tx:
             await tx.set_person(act.user_id, None, Wishes(closed=True).to_json())
-        await table.app.do(notify.CHOOSE, table.act(act), way, digest=digest)
+        await table.do(act, notify.CHOOSE, way, digest=digest)
         assert (await wishes(table.store.reader, act.user_id)).closed is closed
 
 
@@ -186,7 +186,7 @@ async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: 
 
 
 async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> None:
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     await table.deliver()
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
     await table.deliver()
@@ -213,7 +213,7 @@ async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Tabl
     await wish(table, ANNA, way)
     await table.begin()
     table.channel.posts.clear()
-    await table.app.do(away.AWAY, table.act(ANNA), 3)
+    await table.do(ANNA, away.AWAY, 3)
     (edit,) = await table.deliver()
     assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
     assert english(edit).startswith("Anna, it's your turn")
@@ -222,9 +222,9 @@ async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Tabl
 @pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
 async def test_an_edited_lobby_goes_on_naming_those_who_want_no_ping(table: Table, way: NotifyBy) -> None:
     await wish(table, BO, way)
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO, CLEO))
+    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO, CLEO))
     (opened,) = [post for post in await table.deliver() if post.user_id is None]
-    await table.app.do(lobby.JOIN, table.act(DORA))
+    await table.do(DORA, lobby.JOIN)
     (edit,) = await table.deliver()
     for post in (opened, edit):
         assert f"<@{BO.user_id}>" not in english(post)
@@ -250,7 +250,7 @@ async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Ta
     said = english(public(table)[-1])
     assert "Anna isn't on this server any more" in said
     table.channel.posts.clear()
-    await table.app.do(away.AWAY, table.act(ANNA), 3)
+    await table.do(ANNA, away.AWAY, 3)
     (edit,) = await table.deliver()
     assert (edit.action, edit.pings) == (PostAction.EDIT, ())
     assert english(edit).splitlines()[0] == said.splitlines()[0]
@@ -259,7 +259,7 @@ async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Ta
 
 async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
+    await table.do(ANNA, notify.CHOOSE, digest=True)
     await table.begin((ANNA, BO))
     other = replace(CHANNEL, channel_id=201)
     watch.forward(seconds=3600)
@@ -279,7 +279,7 @@ async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Tab
 
 async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
+    await table.do(ANNA, notify.CHOOSE, digest=True)
     await table.begin((ANNA, BO))
     async with table.store.transaction() as tx:
         await tx.add_absence(CHANNEL.guild_id, ANNA.user_id, watch.at, watch.at + 1.5 * 86_400)
@@ -297,14 +297,14 @@ async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table:
         (True, "Once a day I write you", "Digest off"),
         (False, "in the channel.\nAll in words", "Digest on"),
     ):
-        panel = await table.app.do(notify.CHOOSE, table.act(ANNA), digest=wanted)
+        panel = await table.do(ANNA, notify.CHOOSE, digest=wanted)
         assert told in english(panel)
         assert catalogue("en").label(panel.buttons[-1].label) == offered
 
 
 async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
+    await table.do(ANNA, notify.CHOOSE, digest=True)
     async with table.store.transaction() as tx:
         await tx.forget(ANNA.user_id)
     assert await table.store.reader.next_timer() is None
@@ -315,7 +315,7 @@ async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> No
 
 async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
+    await table.do(ANNA, notify.CHOOSE, digest=True)
     for number in range(17):
         await table.begin((ANNA, BO), place=replace(CHANNEL, channel_id=300 + number))
     table.channel.posts.clear()

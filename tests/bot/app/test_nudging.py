@@ -19,7 +19,7 @@ async def refused(timed: Table, act: Act) -> tuple[str, str]:
 
 async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Table) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
-    said = await timed.app.do(reminders.NUDGE, timed.act(CLEO))
+    said = await timed.do(CLEO, reminders.NUDGE)
     assert english(said) == "I've reminded the player to move."
     (post,) = await timed.deliver()
     assert post.pings == (ANNA.user_id,)
@@ -29,19 +29,19 @@ async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Tabl
 
 async def test_only_once_a_day_in_a_game_whoever_asks(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO))
-    await timed.app.do(reminders.NUDGE, timed.act(BO))
+    await timed.do(BO, reminders.NUDGE)
     await play_on(timed, 1)
     code, text = await refused(timed, timed.act(CLEO))
     assert code == "nudge-soon"
     assert "<t:" in text
     watch.forward(seconds=DAY + 1)
-    await timed.app.do(reminders.NUDGE, timed.act(CLEO))
+    await timed.do(CLEO, reminders.NUDGE)
     assert [post.pings for post in await timed.deliver()] == [(BO.user_id,)]
 
 
 async def test_a_nudge_is_not_said_when_the_player_has_moved_meanwhile(timed: Table) -> None:
     await timed.begin()
-    await timed.app.do(reminders.NUDGE, timed.act(BO))
+    await timed.do(BO, reminders.NUDGE)
     before = len(timed.channel.sent)
     await play_on(timed, 1)
     assert not any("looking forward" in english(post) for post in timed.channel.sent[before:])
@@ -51,5 +51,5 @@ async def test_who_can_be_nudged_by_whom(timed: Table) -> None:
     await timed.begin()
     assert (await refused(timed, timed.act(ANNA)))[0] == "nudge-yourself"
     assert (await refused(timed, timed.act(FAY)))[0] == "not-a-player"
-    await timed.app.do(away.AWAY, timed.act(ANNA), days=3)
+    await timed.do(ANNA, away.AWAY, days=3)
     assert (await refused(timed, timed.act(BO)))[0] == "nudge-away"

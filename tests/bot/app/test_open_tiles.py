@@ -23,6 +23,7 @@ from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
 from storage import GameStatus, Store
+from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, in_full, in_words, say
@@ -52,37 +53,35 @@ async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_game(stuck: Table) -> None:
-    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
-    board = await stuck.app.do(BOARD, stuck.act(ANNA))
+    await stuck.do(ANNA, turn.DISCARD, "1")
+    board = await stuck.do(ANNA, BOARD)
     assert board.picture is not None
     assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
 
 
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
-    panel = await stuck.app.do(PLAY, stuck.act(ANNA))
-    panel = seen(panel)
+    panel = seen(await stuck.do(ANNA, PLAY))
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(panel.game_id, panel.version), "2")
     post, _ = await stuck.deliver()
     assert "tile discarded (sea on all sides)" in await in_full(stuck, post)
     assert (post.pings, post.version) == ((), panel.version + 1)
     assert english(post).startswith("Anna goes on.\n")
-    assert "undo" not in [button.action for button in post.buttons]
-    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
+    assert "undo" not in actions(post)
+    await stuck.do(ANNA, turn.DISCARD, "1")
     game = await stuck.game()
     assert (game.to_move, game.hands) == (0, [["s2", "p2"], ["p1", "p1"]])
     # Now one fits: it is taken by itself, and nothing may be given up any more.
-    panel = await stuck.app.do(PLAY, stuck.act(ANNA))
-    panel = seen(panel)
+    panel = seen(await stuck.do(ANNA, PLAY))
     assert (panel.step, panel.others) == (Step.SQUARE, ())
     with pytest.raises(Refused) as refused:
-        await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
+        await stuck.do(ANNA, turn.DISCARD, "1")
     assert refused.value.line.code == "refusal-other-fits"
     assert "tile 2 (plain on all sides)" in say(refused.value.line)
     with pytest.raises(Refused) as refused:
-        await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none", "1")
+        await stuck.do(ANNA, turn.PLACE, "N12", 0, "none", "1")
     assert refused.value.line.code == "refusal-other-fits"
-    done = await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none")
+    done = await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
     assert isinstance(done, Message)
     assert (await stuck.game()).to_move == 1
 
@@ -90,12 +89,12 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
 async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table) -> None:
     for tile in (None, "1"):
         with pytest.raises(Refused) as refused:
-            await stuck.app.do(LAY, stuck.act(ANNA), "N12", 0, tile)
+            await stuck.do(ANNA, LAY, "N12", 0, tile)
         assert refused.value.line.code == "refusal-neither-fits"
         assert "/discard" in say(refused.value.line)
     for typed in ("3", "0", "x", ""):
         with pytest.raises(Refused) as refused:
-            await stuck.app.do(turn.DISCARD, stuck.act(ANNA), typed)
+            await stuck.do(ANNA, turn.DISCARD, typed)
         assert refused.value.line.code == "no-such-tile"
     offered = await autocomplete.discards(stuck.app.context, Filling(ANNA, CHANNEL))
     assert [option.value for option in offered] == ["1"]
@@ -104,18 +103,18 @@ async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table
 
 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
-    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
+    await stuck.do(ANNA, turn.DISCARD, "1")
     with pytest.raises(Refused) as refused:
-        await stuck.app.do(undo.UNDO, stuck.act(ANNA))
+        await stuck.do(ANNA, undo.UNDO)
     assert refused.value.line.code == "undo-given-up"
-    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
+    await stuck.do(ANNA, turn.DISCARD, "1")
     before = await stuck.game()
-    await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none")
-    await stuck.app.do(undo.UNDO, stuck.act(ANNA))
+    await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
+    await stuck.do(ANNA, undo.UNDO)
     game = await stuck.game()
     assert (game.to_move, game.hands, game.unseen, len(game.board.laid())) == (0, before.hands, before.unseen, 1)
     with pytest.raises(Refused) as refused:
-        await stuck.app.do(undo.UNDO, stuck.act(ANNA))
+        await stuck.do(ANNA, undo.UNDO)
     assert refused.value.line.code == "undo-given-up"
 
 
@@ -172,9 +171,9 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
         who = await stuck.mover()
         squares = await autocomplete.squares(stuck.app.context, Filling(who, CHANNEL, {"tile": await _first(stuck)}))
         if squares:
-            await stuck.app.do(turn.PLACE, stuck.act(who), squares[0].value, 0, "none", await _first(stuck))
+            await stuck.do(who, turn.PLACE, squares[0].value, 0, "none", await _first(stuck))
         else:
-            await stuck.app.do(turn.DISCARD, stuck.act(who), "1")
+            await stuck.do(who, turn.DISCARD, "1")
     game = await stuck.game()
     assert (await stuck.row()).status is GameStatus.FINISHED
     assert game.hands == [[], []]
@@ -202,7 +201,7 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
         assert "Open tiles of Anna: tile 1 (" in text
         assert "Open tiles of Bo: tile 1 (" in text
     assert "Taken out of the game before play (1): " in await in_full(table, post)
-    words = await table.app.do(IN_WORDS, table.act(BO))
+    words = await table.do(BO, IN_WORDS)
     assert words.document is not None
     assert "Open tiles of Anna: tile 1 (" in say(*words.document.paragraphs[:4])
 
@@ -212,14 +211,10 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     tiles = await autocomplete.tiles(table.app.context, Filling(ANNA, CHANNEL))
     assert [option.value for option in tiles] == ["1", "2"]
     square = (await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"tile": "2"})))[0].value
-    with pytest.raises(Refused) as refused:
-        await table.app.do(LAY, table.act(ANNA), square, None)
-    assert refused.value.line.code == "tile-needed"
-    panel = await table.app.do(ROTATE, table.act(ANNA), None, "2")
-    panel = seen(panel)
+    assert await table.refused(table.do(ANNA, LAY, square, None)) == "tile-needed"
+    panel = seen(await table.do(ANNA, ROTATE, None, "2"))
     assert panel.step is Step.SQUARE
-    lying = await table.app.do(LAY, table.act(ANNA), square, None)
-    lying = seen(lying)
+    lying = seen(await table.do(ANNA, LAY, square, None))
     assert (lying.draft.tile, lying.draft.square) == ("2", square)
     choosing = await choose(table, ANNA, lying, "2:-:-:-")
     (other,) = choosing.others
@@ -232,16 +227,14 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
 async def test_a_whole_turn_where_the_tile_cant_lie_is_refused_with_the_reason(table: Table, spot: str) -> None:
     await table.begin(options=VARIANTS["expert"])
     for square, code in (("A1", "refusal-not-adjacent"), ("N13", "refusal-square-taken")):
-        with pytest.raises(Refused) as refused:
-            await table.app.do(turn.PLACE, table.act(ANNA), square, 0, spot, "1")
-        assert refused.value.line.code == code
+        assert await table.refused(table.do(ANNA, turn.PLACE, square, 0, spot, "1")) == code
 
 
 async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(table: Table) -> None:
     await table.begin(options=VARIANTS["discovery"])
     for acting in (
-        table.app.do(turn.DISCARD, table.act(ANNA), "1"),
-        table.app.do(LAY, table.act(ANNA), "N12", 0, "1"),
+        table.do(ANNA, turn.DISCARD, "1"),
+        table.do(ANNA, LAY, "N12", 0, "1"),
     ):
         with pytest.raises(Refused) as refused:
             await acting
@@ -258,9 +251,7 @@ async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(tabl
     ],
 )
 async def test_the_variant_is_refused_where_there_is_none(table: Table, options: GameOptions, code: str) -> None:
-    with pytest.raises(Refused) as refused:
-        await table.app.do(lobby.OPEN, table.act(ANNA), options, ())
-    assert refused.value.line.code == code
+    assert await table.refused(table.do(ANNA, lobby.OPEN, options, ())) == code
     assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
 
 
@@ -272,8 +263,7 @@ async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path)
         await table.app.close()
     async with Store.opened(path) as store:
         table = Table(store)
-        panel = await table.app.do(PLAY, table.act(ANNA))
-        panel = seen(panel)
+        panel = seen(await table.do(ANNA, PLAY))
         assert panel.step is Step.DISCARD
         assert (await table.row()).tileset == row.tileset == TILES.digest
         await table.app.close()
@@ -298,8 +288,7 @@ async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Pl
     offered = 0
     for turns in range(6, 30, 3):
         table = await played(turns, game="expert")
-        shown = await table.app.do(PLAY, table.act(await table.mover()))
-        shown = seen(shown)
+        shown = seen(await table.do(await table.mover(), PLAY))
         if shown.step is not Step.TILE:
             continue
         offered += 1

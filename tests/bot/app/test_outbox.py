@@ -21,6 +21,7 @@ from bot.use_cases import away, cleanup, ending, lobby, undo, votes
 from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.turn import PLACE
 from storage import OutboxRow, Store
+from tests.bot.app.buttons import LOBBY, TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import (
     ANNA,
@@ -53,7 +54,7 @@ async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_p
     first, second, retired = await table.deliver()
     assert (first.version, second.version) == (2, 3)
     assert first.pings == ()
-    assert [button.action for button in first.buttons] == ["look"]
+    assert actions(first) == ["look"]
     assert "<@" not in english(first)
     assert second.pings == (ANNA.user_id,)
     assert first.picture is not None
@@ -121,13 +122,12 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert english(told[0]).startswith("The game in <#200> is paused")
     assert (await table.row()).paused_reason == "forbidden"
     assert await live_messages(table) == []
-    panel = await table.app.do(PLAY, table.act(BO).on(row.id))
-    panel = seen(panel)
+    seen(await table.app.do(PLAY, table.act(BO).on(row.id)))
     assert (await table.row()).paused_reason is None
     post = (await table.deliver())[0]
     assert english(post).startswith("To move: Bo.")
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["play", "board", "score", "undo", "told"]
+    assert actions(post) == TURN_WITH_UNDO
 
 
 async def test_a_turn_in_a_paused_game_goes_on_with_its_own_post(table: Table) -> None:
@@ -142,16 +142,16 @@ async def test_an_undo_in_a_paused_game_goes_on(table: Table) -> None:
     await table.begin()
     await _turn(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, undo.UNDO)
     assert (await table.row()).paused_reason is None
     assert [post.version for post in await table.deliver() if post.picture] == [3]
 
 
 async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     assert (await table.row()).paused_reason == "forbidden"
-    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.do(BO, lobby.JOIN)
     assert (await table.row()).paused_reason is None
     posts = await table.deliver()
     assert "**Base game** (2/5): Anna, Bo" in english(posts[0])
@@ -162,11 +162,11 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
     await table.begin()
     await _turn(table)
     await table.deliver()
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, undo.UNDO)
     await _turn(table)
     taken_back, again, *_ = await table.deliver()
     assert "has undone the last turn" in english(taken_back)
-    assert [button.action for button in taken_back.buttons] == ["look"]
+    assert actions(taken_back) == ["look"]
     assert again.pings == (BO.user_id,)
 
 
@@ -209,21 +209,13 @@ async def test_live_games_are_looked_after_unless_something_comes_soon_or_they_a
 
 
 async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
+    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
     await table.deliver()
     (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     (post,) = await table.deliver()
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == [
-        "join",
-        "leave",
-        "start",
-        "computers",
-        "colours",
-        "rules",
-        "terms",
-    ]
+    assert actions(post) == LOBBY
 
 
 async def _refused(table: Table) -> None:
@@ -256,7 +248,7 @@ async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> N
     await table.begin()
     await _turn(table)
     await table.deliver()
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, undo.UNDO)
     await _refused(table)
     await table.app.outbox.repost_stale()
     post, _ = await table.deliver()
@@ -265,7 +257,7 @@ async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> N
 
 
 async def test_a_lobby_that_was_never_posted_pings_the_invited(table: Table) -> None:
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
+    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
     await _refused(table)
     await table.app.outbox.repost_stale()
     (post,) = await table.deliver()
@@ -391,13 +383,12 @@ async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Pa
         row = await table.begin()
         await play_on(table, 6)
         move = await any_move(table, Random(2))
-        before = await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
+        before = await table.do(ANNA, LAY, move.square, move.rotation)
         await table.app.close()
     before = seen(before)
     async with Store.opened(path) as store:
         table = Table(store)
-        panel = await table.app.do(PLAY, table.act(ANNA).on(row.id))
-        panel = seen(panel)
+        panel = seen(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
         assert (panel.draft, panel.step) == (before.draft, before.step)
         assert panel.picture == before.picture
         if panel.step is Step.SPOT:
@@ -477,7 +468,7 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
     assert (first.version, second.version) == (2, 3)
     assert first.pings == ()
     assert "<@" not in english(first)
-    assert [button.action for button in first.buttons] == ["look"]
+    assert actions(first) == ["look"]
     assert first.picture is not None
     assert second.pings == (ANNA.user_id,)
     live = await table.store.reader.turn_message(row.id)
@@ -496,7 +487,7 @@ async def test_a_post_is_put_into_words_again_only_where_something_has_changed(
 
     async def slowly(*what: Any, **how: Any) -> Any:
         if changes:
-            await table.app.do(away.AWAY, table.act(BO), 3)
+            await table.do(BO, away.AWAY, 3)
         return await draw(*what, **how)
 
     async def read(*what: Any) -> Any:
@@ -521,7 +512,7 @@ async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, m
 
     async def slowly(*what: Any, **how: Any) -> Any:
         drawn.append(what)
-        await table.app.do(away.AWAY, table.act(BO), len(drawn))
+        await table.do(BO, away.AWAY, len(drawn))
         return await draw(*what, **how)
 
     monkeypatch.setattr(table.app.context.pictures, "draw", slowly)

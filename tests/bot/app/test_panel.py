@@ -159,8 +159,7 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
     random = Random(1)
     while True:
         mover = await table.mover()
-        shown = await table.app.do(PLAY, table.act(mover).on(row.id))
-        shown = seen(shown)
+        shown = seen(await table.app.do(PLAY, table.act(mover).on(row.id)))
         if shown.step is Step.SQUARE:
             shown = await choose(table, mover, shown, shown.choices[-1].value)
         if shown.step is Step.SPOT and others(shown, "button-turn"):
@@ -178,7 +177,7 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
     assert turned.picture.png != chosen.picture.png
     if first in tokens(turned):
         assert turned.draft.spot == first
-    again = await table.app.do(PLAY, table.act(mover))
+    again = await table.do(mover, PLAY)
     assert seen(again) == turned
     (leaving,) = others(turned, "button-back")
     back = await choose(table, mover, turned, leaving)
@@ -188,8 +187,7 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
 async def test_every_button_of_a_panel_spells_the_draft_that_its_panel_shows(table: Table) -> None:
     """Whatever was chosen before, in this panel or another one of the same person."""
     row = await table.begin()
-    first = await table.app.do(PLAY, table.act(ANNA).on(row.id))
-    first = seen(first)
+    first = seen(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
     to_see, known = [str(Draft())], set[str]()
     while to_see:
         value = to_see.pop()
@@ -209,17 +207,16 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
         await table.confirm(table.act(await table.mover()), move)
     mover = await table.mover()
     turned = placements.legal_rotations(game)[-1]
-    shown = await table.app.do(ROTATE, table.act(mover), turned * 90)
+    shown = await table.do(mover, ROTATE, turned * 90)
     squares = [square_name(square) for square in placements.legal_squares(game, turned)]
     shown = seen(shown)
     if shown.step is Step.SQUARE:
         drafts = [Draft.parse(choice.value) for choice in shown.choices]
         assert sorted(drafts, key=str) == sorted((Draft(None, one, turned * 90) for one in squares), key=str)
         assert f"At {turned * 90}°: " in english(shown)
-        laid = await table.app.do(LAY, table.act(mover), squares[0], None)
-        laid = seen(laid)
+        laid = seen(await table.do(mover, LAY, squares[0], None))
         assert laid.draft.rotation == turned * 90
-    other = await table.app.do(ROTATE, table.act(mover), None)
+    other = await table.do(mover, ROTATE, None)
     assert other.picture is not None
     assert other.picture.png
 
@@ -239,11 +236,10 @@ async def test_place_again_changes_the_square(table: Table) -> None:
     squares = placements.legal_squares(await table.game())
     assert len(squares) > 1
     for square in squares:
-        shown = await table.app.do(LAY, table.act(ANNA), square_name(square).lower(), None)
-        shown = seen(shown)
+        shown = seen(await table.do(ANNA, LAY, square_name(square).lower(), None))
         assert shown.draft.square == square_name(square)
         assert others(shown, "button-back")
-    await table.app.do(turn.PASS, table.act(ANNA))
+    await table.do(ANNA, turn.PASS)
     assert (await table.game()).board.last.square == squares[-1]
 
 
@@ -379,8 +375,7 @@ LONG_NAMES = tuple(Person(number, f"{'Somebody with a long name':.<31}{number}")
 async def test_what_others_did_leaves_room_for_all_squares(played: Played) -> None:
     """What is longer than a message would lose its last squares."""
     table = await played(39, LONG_NAMES, "hunters")
-    panel_now = await table.app.do(PLAY, table.act(await table.mover()))
-    panel_now = seen(panel_now)
+    panel_now = seen(await table.do(await table.mover(), PLAY))
     for locale in LOCALES:
         assert catalogue(locale).message(panel_now.lines[-1]) in catalogue(locale).message(*panel_now.lines)
 

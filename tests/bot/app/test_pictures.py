@@ -214,11 +214,11 @@ async def test_real_pictures_of_post_panel_and_close_up(table: Table, monkeypatc
     monkeypatch.setattr("bot.workers.drawer.paint", paint)
     await table.begin()
     move = await any_move(table, Random(1))
-    panel = await table.app.do(PLAY, table.act(ANNA))
-    lying = await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
+    panel = await table.do(ANNA, PLAY)
+    lying = await table.do(ANNA, LAY, move.square, move.rotation)
     await table.confirm(table.act(ANNA), move)
     post = (await table.deliver())[0]
-    close = await table.app.do(board.BOARD, table.act(ANNA), close_up=move.square)
+    close = await table.do(ANNA, board.BOARD, close_up=move.square)
     panel = seen(panel)
     lying = seen(lying)
     pictures = [shown.picture for shown in (panel, lying, post, close)]

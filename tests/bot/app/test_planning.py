@@ -25,6 +25,7 @@ from bot.use_cases.panel import _opened as opened
 from engine.game import Game
 from engine.squares import parse_square, square_name
 from storage import Store
+from tests.bot.app.buttons import actions
 from tests.bot.app.panels import Panel, seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, play_out, say
 from tests.bot.app.variants import VARIANTS
@@ -48,13 +49,13 @@ async def plan_of(table: Table, person: Person) -> PlannedMove | None:
 async def refusal(table: Table, person: Person, *what: object) -> str:
     before = await plan_of(table, person)
     with pytest.raises(Refused) as refused:
-        await table.app.do(plans.PLAN, table.act(person), *what)  # type: ignore[arg-type]
+        await table.do(person, plans.PLAN, *what)  # type: ignore[arg-type]
     assert await plan_of(table, person) == before, "a refusal changes nothing"
     return refused.value.line.code
 
 
 async def play(table: Table, person: Person) -> Panel:
-    panel = await table.app.do(PLAY, table.act(person))
+    panel = await table.do(person, PLAY)
     return seen(panel)
 
 
@@ -78,7 +79,7 @@ async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
     assert none.buttons == ()
     kept = await table.app.do(plans.PLAN, bo, "n 12", 90, "Road")
     assert english(kept).startswith("Planned: N12, rotated 90°, spot “road”. On your turn, ")
-    assert [one.action for one in kept.buttons] == ["unplan"]
+    assert actions(kept) == ["unplan"]
     assert english(await table.app.do(plans.PLAN, bo)) == english(kept)
     replaced = await table.app.do(plans.PLAN, bo, "O13")
     assert english(replaced).startswith("Planned: O13. ")
@@ -130,22 +131,20 @@ async def test_squares_up_to_two_away_and_any_word_for_a_spot_can_be_planned(
     table: Table, variant: str, square: str, spot: str
 ) -> None:
     await table.begin(options=VARIANTS[variant])
-    await table.app.do(plans.PLAN, table.act(BO), square, None, spot)
+    await table.do(BO, plans.PLAN, square, None, spot)
     assert await plan_of(table, BO) == PlannedMove(Draft(None, square), spot.casefold())
 
 
 async def test_who_may_plan_and_when(table: Table) -> None:
-    with pytest.raises(Refused, match="no-game"):
-        await table.app.do(plans.PLAN, table.act(ANNA), "N12")
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
-    with pytest.raises(Refused, match="not-started"):
-        await table.app.do(plans.PLAN, table.act(ANNA), "N12")
-    await table.app.do(lobby.JOIN, table.act(BO))
-    await table.app.do(lobby.START, table.act(ANNA))
+    assert await table.refused(table.do(ANNA, plans.PLAN, "N12")) == "no-game"
+    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
+    assert await table.refused(table.do(ANNA, plans.PLAN, "N12")) == "not-started"
+    await table.do(BO, lobby.JOIN)
+    await table.do(ANNA, lobby.START)
     assert await refusal(table, ANNA, "N12") == "plan-your-turn"
     assert await refusal(table, ANNA) == "plan-your-turn"
     assert await refusal(table, CLEO, "N12") == "not-a-player"
-    await table.app.do(plans.PLAN, table.act(BO), "N12")
+    await table.do(BO, plans.PLAN, "N12")
     await play_out(table)
     assert await refusal(table, BO, "N12") == "game-over"
     assert (await table.store.reader.counts())["drafts"] == 0
@@ -154,7 +153,7 @@ async def test_who_may_plan_and_when(table: Table) -> None:
 async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None:
     await table.begin()
     with pytest.raises(Refused) as refused:
-        await table.app.do(LAY, table.act(BO), "N12", 0)
+        await table.do(BO, LAY, "N12", 0)
     assert "`/plan`" in english(await table.app.refused(refused.value, table.act(BO, words=True)))
 
 
@@ -164,7 +163,7 @@ async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None
 async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[Table, Table]) -> None:
     first, table = two_tables
     square, rotation, spot = await looked_ahead(first)
-    await table.app.do(plans.PLAN, table.act(BO), square, rotation, spot)
+    await table.do(BO, plans.PLAN, square, rotation, spot)
     await move_at_random(table, Random(5))
     posts = await table.deliver()
     assert posts
@@ -265,7 +264,7 @@ async def test_why_a_plan_cant_be_is_said(
 async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]) -> None:
     _, table = two_tables
     move = await any_move(table, Random(5))
-    await table.app.do(plans.PLAN, table.act(BO), move.square)
+    await table.do(BO, plans.PLAN, move.square)
     await move_at_random(table, Random(5))
     panel = await play(table, BO)
     assert panel.draft == Draft()
@@ -275,21 +274,21 @@ async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]
 async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_tables: tuple[Table, Table]) -> None:
     first, table = two_tables
     square, rotation, _ = await looked_ahead(first)
-    await table.app.do(plans.PLAN, table.act(BO), square, rotation, "none")
+    await table.do(BO, plans.PLAN, square, rotation, "none")
     await move_at_random(table, Random(5))
-    for act in (table.app.do(turn.PASS, table.act(BO)), table.app.do(turn.DEPLOY, table.act(BO), "1")):
+    for act in (table.do(BO, turn.PASS), table.do(BO, turn.DEPLOY, "1")):
         with pytest.raises(Refused, match="nothing-laid"):
             await act
     await play(table, BO)
     before = (await table.row()).version
-    await table.app.do(turn.PASS, table.act(BO))
+    await table.do(BO, turn.PASS)
     assert (await table.row()).version == before + 1
 
 
 async def test_a_plan_outlives_the_others_turns_and_ends_with_the_own_one(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     for person, square in ((BO, "N12"), (CLEO, "N11")):
-        await table.app.do(plans.PLAN, table.act(person), square)
+        await table.do(person, plans.PLAN, square)
     await move_at_random(table, Random(5))
     assert await plan_of(table, BO) is not None
     await move_at_random(table, Random(5))
@@ -303,8 +302,8 @@ async def test_a_plan_outlives_the_others_turns_and_ends_with_the_own_one(table:
 async def test_an_undo_drops_plans_as_it_drops_drafts(table: Table) -> None:
     await table.begin()
     await move_at_random(table, Random(5))
-    await table.app.do(plans.PLAN, table.act(ANNA), "N11")
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, plans.PLAN, "N11")
+    await table.do(ANNA, undo.UNDO)
     assert (await table.store.reader.counts())["drafts"] == 0
     assert (await play(table, ANNA)).draft.square != "N11"
 
@@ -312,17 +311,17 @@ async def test_an_undo_drops_plans_as_it_drops_drafts(table: Table) -> None:
 async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     for person in (BO, CLEO):
-        await table.app.do(plans.PLAN, table.act(person), "N12")
+        await table.do(person, plans.PLAN, "N12")
     assert b"N12" in await exported(table, BO)
-    await table.app.do(seats.RESIGN, table.act(BO))
+    await table.do(BO, seats.RESIGN)
     assert await plan_of(table, BO) is None
     assert await plan_of(table, CLEO) is not None
-    await table.app.do(privacy.FORGET, table.act(CLEO))
+    await table.do(CLEO, privacy.FORGET)
     assert await plan_of(table, CLEO) is None
 
 
 async def exported(table: Table, person: Person) -> bytes:
-    answer = await table.app.do(privacy.EXPORT, table.act(person))
+    answer = await table.do(person, privacy.EXPORT)
     return b"".join(file.data for file in answer.files)
 
 
@@ -331,7 +330,7 @@ async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
     async with Store.opened(path) as store:
         table = Table(store)
         await table.begin()
-        await table.app.do(plans.PLAN, table.act(BO), "N12", 90, "road")
+        await table.do(BO, plans.PLAN, "N12", 90, "road")
         await table.app.close()
     async with Store.opened(path) as store:
         table = Table(store)
@@ -369,7 +368,7 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
                 Filling(BO, CHANNEL, {"square": squares[0], "rotation": int(rotations[0]), "tile": tile}, ahead=True),
             )
         ]
-        kept = await table.app.do(plans.PLAN, table.act(BO), squares[0], int(rotations[0]), spots[0], tile)
+        kept = await table.do(BO, plans.PLAN, squares[0], int(rotations[0]), spots[0], tile)
         assert f"{squares[0]}, tile {tile}, " in english(kept)
         draft = Draft(tile, squares[0], int(rotations[0]))
         assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
@@ -397,7 +396,7 @@ async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(ta
             )
         )[-1].value
     )
-    await table.app.do(plans.PLAN, table.act(BO), square, rotation, "none", tile)
+    await table.do(BO, plans.PLAN, square, rotation, "none", tile)
     await move_at_random(table, Random(5))
     game = await table.game()
     fits = False

@@ -39,12 +39,12 @@ async def at_home_everywhere(table: Table) -> None:
     await play_on(table, 4)
     move = await any_move(table, Random(1))
     assert await table.mover() == ANNA
-    await table.app.do(panel.LAY, table.act(ANNA), move.square, move.rotation)
+    await table.do(ANNA, panel.LAY, move.square, move.rotation)
     await table.begin((ANNA, ZOE), place=OTHER_SERVER)
     await table.app.do(OPEN, table.act(ZOE, place=LOBBY), GameOptions(), ())
     await table.app.do(JOIN, table.act(CLEO, place=LOBBY))
     await table.app.do(OPEN, table.act(CLEO, place=INVITED), GameOptions(), (ZOE,))
-    await table.app.do(away.AWAY, table.act(ZOE), 3)
+    await table.do(ZOE, away.AWAY, 3)
     await table.deliver()
     async with table.store.transaction() as tx:
         await tx.set_person(ZOE.user_id, "de", {"notify": "dm"})
@@ -61,7 +61,7 @@ async def status(table: Table, place: Place) -> GameStatus:
 
 
 async def delete(table: Table, person: Person) -> str:
-    return english(await table.app.do(privacy.FORGET, table.act(person)))
+    return english(await table.do(person, privacy.FORGET))
 
 
 async def test_a_process_that_has_some_of_the_servers_says_that_this_isnt_all(table: Table) -> None:
@@ -88,7 +88,7 @@ async def test_a_process_that_has_some_of_the_servers_says_that_this_isnt_all(ta
 
 async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -> None:
     await at_home_everywhere(table)
-    answer = await table.app.do(privacy.EXPORT, table.act(ZOE))
+    answer = await table.do(ZOE, privacy.EXPORT)
     (file,) = answer.files
     assert file.name.endswith(".json")
     content = json.loads(file.data)
@@ -110,16 +110,16 @@ async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -
 
 async def test_nothing_is_stored_about_a_stranger(table: Table) -> None:
     await table.begin()
-    answer = await table.app.do(privacy.EXPORT, table.act(ZOE))
+    answer = await table.do(ZOE, privacy.EXPORT)
     assert answer.files == ()
     assert "nothing stored" in english(answer)
-    assert "nothing stored" in english(await table.app.do(privacy.SURE, table.act(ZOE)))
+    assert "nothing stored" in english(await table.do(ZOE, privacy.SURE))
 
 
 async def test_the_question_says_what_will_be_left(table: Table) -> None:
     await at_home_everywhere(table)
     before = dump(table.store)
-    answer = await table.app.do(privacy.SURE, table.act(ZOE))
+    answer = await table.do(ZOE, privacy.SURE)
     assert "2 running games" in english(answer)
     assert "leave 2 lobbies" in english(answer)
     (button,) = answer.buttons
@@ -165,7 +165,7 @@ async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
     for row in (lobby, invited):
         assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [CLEO.user_id]
     with pytest.raises(Refused):
-        await table.app.do(seats.SURE, table.act(ZOE))
+        await table.do(ZOE, seats.SURE)
 
 
 async def test_a_word_stands_where_the_name_was(table: Table) -> None:
@@ -175,15 +175,15 @@ async def test_a_word_stands_where_the_name_was(table: Table) -> None:
     posts = await table.deliver()
     assert any("(deleted)" in english(post) for post in posts)
     for answer in (
-        await table.app.do(SCORE, table.act(ANNA)),
+        await table.do(ANNA, SCORE),
         await table.app.do(SCORE, table.act(ANNA, place=OTHER_SERVER)),
     ):
         assert "(deleted)" in english(answer)
-    board = await table.app.do(BOARD, table.act(ANNA))
+    board = await table.do(ANNA, BOARD)
     assert board.picture is not None
     assert ZOE.name not in board.picture.png.decode()
     assert "(gelöscht)" in catalogue("de").alt(board.picture.alt)
-    text = (await table.app.do(IN_WORDS, table.act(ANNA))).document
+    text = (await table.do(ANNA, IN_WORDS)).document
     assert text is not None
     assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
 
@@ -191,13 +191,13 @@ async def test_a_word_stands_where_the_name_was(table: Table) -> None:
 async def test_the_others_statistics_stay(table: Table) -> None:
     for _ in range(3):
         await decided(table, await table.begin((ZOE, ANNA)))
-    before = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    before = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "place 2 of 2" in before
     await delete(table, ZOE)
-    after = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    after = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "3 games, 0 won" in after
     assert "place 1 of 1" in after
-    assert "Zoë" not in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))
+    assert "Zoë" not in english(await table.do(ANNA, standings.LEADERBOARD))
 
 
 async def test_an_offered_seat_is_offered_to_nobody_then(table: Table) -> None:
@@ -205,7 +205,7 @@ async def test_an_offered_seat_is_offered_to_nobody_then(table: Table) -> None:
     await table.app.do(seats.REPLACE, table.act(CLEO, moderator=True), "1", ZOE)
     await table.deliver()
     (question,) = await table.store.reader.open_questions(row.id)
-    assert "1 running" not in english(await table.app.do(privacy.SURE, table.act(ZOE)))
+    assert "1 running" not in english(await table.do(ZOE, privacy.SURE))
     await delete(table, ZOE)
     assert await table.store.reader.open_questions(row.id) == []
     (edited,) = await table.deliver()
@@ -235,11 +235,11 @@ async def test_all_of_it_happens_or_nothing(table: Table, monkeypatch: pytest.Mo
 async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     row = await table.begin((ZOE, ANNA, BO))
     for person in (ZOE, ANNA):
-        await table.app.do(notify.CHOOSE, table.act(person), NotifyBy.DM)
+        await table.do(person, notify.CHOOSE, NotifyBy.DM)
     await table.deliver()
     await play_on(table, 2)
     move = await any_move(table, Random(1))
-    await table.app.do(PLACE, table.act(BO), move.square, move.rotation, move.spot)
+    await table.do(BO, PLACE, move.square, move.rotation, move.spot)
     (turn,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(turn)
     assert post is not None

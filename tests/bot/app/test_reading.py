@@ -106,14 +106,14 @@ def test_where_several_spots_are_called_so_the_numbers_are_named() -> None:
 
 async def test_whoever_is_not_to_move_is_told_that_first(table: Table) -> None:
     await table.begin()
-    assert await code_of(table.app.do(turn.PLACE, table.act(BO), "nonsense", None, "nonsense")) == "not-your-turn"
-    assert await code_of(table.app.do(turn.DEPLOY, table.act(BO), "nonsense")) == "not-your-turn"
+    assert await code_of(table.do(BO, turn.PLACE, "nonsense", None, "nonsense")) == "not-your-turn"
+    assert await code_of(table.do(BO, turn.DEPLOY, "nonsense")) == "not-your-turn"
 
 
 async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) -> None:
     await table.begin()
     with pytest.raises(Refused) as refused:
-        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "nonsense")
+        await table.do(ANNA, turn.TAKE_BACK, "nonsense")
     assert refused.value.line.code == "refusal-no-taking-back"
     assert "`/undo`" in say(refused.value.line)
 
@@ -130,7 +130,7 @@ async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) 
 async def test_rules_that_are_not_a_title_lead_to_the_topics_that_tell_of_them(
     table: Table, ruleset: str, typed: str, code: str
 ) -> None:
-    assert await code_of(table.app.do(RULES, table.act(ANNA), ruleset, typed)) == code
+    assert await code_of(table.do(ANNA, RULES, ruleset, typed)) == code
 
 
 @pytest.mark.parametrize("typed", ["explorer", "aurochs"])

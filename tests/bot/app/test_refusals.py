@@ -52,10 +52,10 @@ async def test_every_move_is_refused_where_none_is_possible(
     table: Table, acting: Callable[[Table, Act], Awaitable[object]]
 ) -> None:
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "no-game"
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "not-started"
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     code, text = await refused(table, acting(table, table.act(BO)), BO)
     assert (code, text) == ("not-your-turn", "It isn't your turn.")
     assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
@@ -70,10 +70,10 @@ async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, aske
     await table.begin((ANNA, BO), GameOptions(order="seated", hints=True))
     person = BO if asked in ("place", "hint") else ANNA
     wishes: dict[str, Callable[[], Awaitable[object]]] = {
-        "place": lambda: table.app.do(turn.PLACE, table.act(BO), "N12", 0, "none"),
-        "hint": lambda: table.app.do(hints.HINT, table.act(BO)),
-        "plan": lambda: table.app.do(plans.PLAN, table.act(ANNA), "N12"),
-        "nudge": lambda: table.app.do(reminders.NUDGE, table.act(ANNA)),
+        "place": lambda: table.do(BO, turn.PLACE, "N12", 0, "none"),
+        "hint": lambda: table.do(BO, hints.HINT),
+        "plan": lambda: table.do(ANNA, plans.PLAN, "N12"),
+        "nudge": lambda: table.do(ANNA, reminders.NUDGE),
     }
     with pytest.raises(Refused) as caught:
         await wishes[asked]()
@@ -89,7 +89,7 @@ async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, aske
 async def test_that_a_game_is_over_is_told_once_where_its_last_turn_cannot_be_undone(played: Played) -> None:
     table = await played()
     with pytest.raises(Refused) as caught:
-        await table.app.do(undo.UNDO, table.act(ANNA))
+        await table.do(ANNA, undo.UNDO)
     told = (await table.app.refused(caught.value, table.act(ANNA))).lines
     assert catalogue("en").message(*told).count("game is over") == 1
     assert catalogue("de").message(*told).count("Spiel ist aus") == 1
@@ -145,14 +145,14 @@ async def test_a_tile_that_does_not_fit(table: Table) -> None:
             rotations = game.rotations(square)
             wrong = next((one for one in range(4) if one not in rotations), None)
             if wrong is not None:
-                acting = table.app.do(panel.LAY, table.act(mover), square_name(square), wrong * 90)
+                acting = table.do(mover, panel.LAY, square_name(square), wrong * 90)
                 code, text = await refused(table, acting, mover)
                 assert code == ("refusal-no-fit-so" if rotations else "refusal-no-fit")
                 possible = f"{rotations[0] * 90}°" if rotations else square_name(placements.legal_squares(game)[0])
                 assert possible in text
                 seen.add(code)
         move = await any_move(table, random)
-        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
+        await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
 
 
 async def test_a_rotation_that_is_given_is_the_one_that_counts(table: Table) -> None:
@@ -179,12 +179,12 @@ async def test_a_rotation_must_be_given_where_there_are_several(table: Table) ->
         several = _several(situation.game)
         mover = await table.mover()
         if several is not None:
-            code, text = await refused(table, table.app.do(turn.PLACE, table.act(mover), several, None, "none"), mover)
+            code, text = await refused(table, table.do(mover, turn.PLACE, several, None, "none"), mover)
             assert code == "rotation-needed"
             assert "°" in text
             return
         move = await any_move(table, random)
-        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
+        await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
     raise AssertionError("no such tile in forty turns")
 
 
@@ -211,7 +211,7 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
         free = [claim.segment + 1 for claim in after.places()]
         for spot in range(1, segments + 2):
             if spot not in free:
-                whole = table.app.do(turn.PLACE, table.act(mover), square_name(square), rotation * 90, str(spot))
+                whole = table.do(mover, turn.PLACE, square_name(square), rotation * 90, str(spot))
                 code, text = await refused(table, whole, mover)
                 expected = "refusal-occupied" if game.supply(game.to_move)["follower"] else "refusal-no-supply"
                 assert code == ("refusal-no-such-segment" if spot > segments else expected)
@@ -219,72 +219,72 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
                     assert any(player in text for player in situation.names)
                 seen.add(code)
         spot_token = str(free[0]) if free else "none"
-        await table.app.do(turn.PLACE, table.act(mover), square_name(square), rotation * 90, spot_token)
+        await table.do(mover, turn.PLACE, square_name(square), rotation * 90, spot_token)
 
 
 async def test_finishing_a_draft_that_is_not_there(table: Table) -> None:
     await table.begin()
-    code, text = await refused(table, table.app.do(turn.DEPLOY, table.act(ANNA), "1"))
+    code, text = await refused(table, table.do(ANNA, turn.DEPLOY, "1"))
     assert code == "nothing-laid"
     assert square_name(placements.legal_squares(await table.game())[0]) in text
-    assert (await refused(table, table.app.do(turn.PASS, table.act(ANNA))))[0] == "nothing-laid"
-    await table.app.do(panel.ROTATE, table.act(ANNA), None)
-    assert (await refused(table, table.app.do(turn.PASS, table.act(ANNA))))[0] == "nothing-laid"
+    assert (await refused(table, table.do(ANNA, turn.PASS)))[0] == "nothing-laid"
+    await table.do(ANNA, panel.ROTATE, None)
+    assert (await refused(table, table.do(ANNA, turn.PASS)))[0] == "nothing-laid"
 
 
 async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table) -> None:
-    assert (await refused(table, table.app.do(lobby.JOIN, table.act(BO))))[0] == "no-game"
+    assert (await refused(table, table.do(BO, lobby.JOIN)))[0] == "no-game"
     opening = (
         ("invited-self", (ANNA,)),
         ("invited-twice", (BO, BO)),
         ("too-many", (BO, CLEO, *PEOPLE[3:], FAY)),
     )
     for code, invited in opening:
-        assert (await refused(table, table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), invited)))[0] == code
+        assert (await refused(table, table.do(ANNA, lobby.OPEN, GameOptions(), invited)))[0] == code
     strange = GameOptions(ruleset="chess")
-    assert (await refused(table, table.app.do(lobby.OPEN, table.act(ANNA), strange, ())))[0] == "no-such-ruleset"
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
-    code, text = await refused(table, table.app.do(lobby.OPEN, table.act(CLEO), GameOptions(), ()))
+    assert (await refused(table, table.do(ANNA, lobby.OPEN, strange, ())))[0] == "no-such-ruleset"
+    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
+    code, text = await refused(table, table.do(CLEO, lobby.OPEN, GameOptions(), ()))
     assert code == "channel-busy"
     assert "Its players can end it with `/game end`" in text  # who reads it may not play it
-    assert (await refused(table, table.app.do(lobby.JOIN, table.act(ANNA))))[0] == "already-joined"
-    assert (await refused(table, table.app.do(lobby.LEAVE, table.act(CLEO))))[0] == "not-joined"
-    code, text = await refused(table, table.app.do(lobby.START, table.act(ANNA)))
+    assert (await refused(table, table.do(ANNA, lobby.JOIN)))[0] == "already-joined"
+    assert (await refused(table, table.do(CLEO, lobby.LEAVE)))[0] == "not-joined"
+    code, text = await refused(table, table.do(ANNA, lobby.START))
     assert code == "too-few"
     assert "2" in text
-    code, text = await refused(table, table.app.do(lobby.START, table.act(BO)))
+    code, text = await refused(table, table.do(BO, lobby.START))
     assert code == "not-the-owner"
     assert "Anna" in text
     for person in (CLEO, *PEOPLE[3:]):
-        await table.app.do(lobby.JOIN, table.act(person))
-    code, text = await refused(table, table.app.do(lobby.JOIN, table.act(FAY)))
+        await table.do(person, lobby.JOIN)
+    code, text = await refused(table, table.do(FAY, lobby.JOIN))
     assert code == "seats-held"
     assert "Bo" in text
-    await table.app.do(lobby.JOIN, table.act(BO))
-    assert (await refused(table, table.app.do(lobby.JOIN, table.act(FAY))))[0] == "game-full"
-    assert (await refused(table, table.app.do(ending.SURE, table.act(BO))))[0] == "end-not-the-owner"
+    await table.do(BO, lobby.JOIN)
+    assert (await refused(table, table.do(FAY, lobby.JOIN)))[0] == "game-full"
+    assert (await refused(table, table.do(BO, ending.SURE)))[0] == "end-not-the-owner"
     assert (await refused(table, table.app.do(ending.END, table.act(BO).on(None, 0))))[0] == "end-not-the-owner"
-    await table.app.do(lobby.START, table.act(ANNA))
-    assert (await refused(table, table.app.do(lobby.JOIN, table.act(FAY))))[0] == "already-started"
-    assert (await refused(table, table.app.do(lobby.LEAVE, table.act(BO))))[0] == "leave-running"
-    assert (await refused(table, table.app.do(lobby.START, table.act(ANNA))))[0] == "already-started"
+    await table.do(ANNA, lobby.START)
+    assert (await refused(table, table.do(FAY, lobby.JOIN)))[0] == "already-started"
+    assert (await refused(table, table.do(BO, lobby.LEAVE)))[0] == "leave-running"
+    assert (await refused(table, table.do(ANNA, lobby.START)))[0] == "already-started"
 
 
 async def test_a_closed_lobby_can_be_neither_joined_nor_ended(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, OPEN, GameOptions(), ())
     await table.app.do(ending.END, table.act(ANNA).on(None, 0))
-    for acting in (table.app.do(JOIN, table.act(BO)), table.app.do(ending.SURE, table.act(ANNA))):
+    for acting in (table.do(BO, JOIN), table.do(ANNA, ending.SURE)):
         assert (await refused(table, acting))[0] == "lobby-closed"
-    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA))))[0] == "never-started"
+    assert (await refused(table, table.do(ANNA, board.BOARD)))[0] == "never-started"
 
 
 async def test_looking_where_nothing_is(table: Table) -> None:
-    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA))))[0] == "no-game"
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
-    assert (await refused(table, table.app.do(board.SCORE, table.act(ANNA))))[0] == "not-started"
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
-    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA), close_up="Z30")))[0] == "nothing-there"
+    assert (await refused(table, table.do(ANNA, board.BOARD)))[0] == "no-game"
+    await table.do(ANNA, OPEN, GameOptions(), ())
+    assert (await refused(table, table.do(ANNA, board.SCORE)))[0] == "not-started"
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
+    assert (await refused(table, table.do(ANNA, board.BOARD, close_up="Z30")))[0] == "nothing-there"
 
 
 async def test_turning_to_where_it_fits_nowhere(table: Table) -> None:
@@ -294,10 +294,10 @@ async def test_turning_to_where_it_fits_nowhere(table: Table) -> None:
         game, mover = await table.game(), await table.mover()
         wrong = [one for one in range(4) if one not in placements.legal_rotations(game)]
         if wrong:
-            code, text = await refused(table, table.app.do(panel.ROTATE, table.act(mover), wrong[0] * 90), mover)
+            code, text = await refused(table, table.do(mover, panel.ROTATE, wrong[0] * 90), mover)
             assert code == "turned-fits-nowhere"
             assert f"{placements.legal_rotations(game)[0] * 90}°" in text
             return
         move = await any_move(table, random)
-        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
+        await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
     raise AssertionError("no such tile in a whole game")

@@ -3,10 +3,8 @@
 from collections.abc import Awaitable
 from typing import Any
 
-import pytest
-
 from bot.core.composing import PostAction
-from bot.game.acts import Act, Place, Refused
+from bot.game.acts import Act, Place
 from bot.game.seats import numbers
 from bot.game.settings import GameOptions
 from bot.text.message import Message
@@ -14,9 +12,9 @@ from bot.use_cases import board, channel, ending, panel, rematch, votes
 from bot.use_cases.lobby import JOIN, OPEN, START
 from bot.use_cases.seats import RESIGN
 from storage import GameStatus, SeatState
+from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, play_on, play_out, say
-from tests.bot.app.test_seats import actions, refused
 
 THERE = Place(CHANNEL.guild_id, 300)
 REASON = "Nobody *has* time <@1>"
@@ -39,16 +37,16 @@ async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: 
     assert [(seat.name, seat.state) for seat in seats] == [
         ("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED), ("Anna", SeatState.INVITED)
     ]  # fmt: skip
-    await table.app.do(JOIN, table.act(ANNA))
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(CLEO))
+    await table.do(ANNA, JOIN)
+    await table.do(BO, JOIN)
+    await table.do(CLEO, START)
     assert [seat.name for seat in await table.store.reader.seats(row.id)] == ["Bo", "Cleo", "Anna"]
     assert await table.mover() == BO
 
 
 async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions("base", order="seated"), [], ["easy", "easy"])
+    await table.do(ANNA, START)
     row = await table.row()
     before = await table.store.reader.seats(row.id)
     played_in = dict(zip((seat.name for seat in before), numbers(before), strict=True))
@@ -63,7 +61,7 @@ async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_play
     table = await played()
     before = await table.row()
     await table.app.do(rematch.REMATCH, table.act(ANNA).on(before.id))
-    answer = await table.app.do(board.SCORE, table.act(ANNA))
+    answer = await table.do(ANNA, board.SCORE)
     assert "\nThe game is over" in english(answer)
     situation = await table.app.context.looked_at(table.act(ANNA))
     assert situation.row.id == before.id
@@ -74,10 +72,10 @@ async def test_each_rematch_begins_with_the_next_one(table: Table) -> None:
     starters = [(await table.mover()).name]
     for _ in range(3):
         await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
-        await table.app.do(rematch.REMATCH, table.act(ANNA))
-        await table.app.do(JOIN, table.act(BO))
-        await table.app.do(JOIN, table.act(CLEO))
-        await table.app.do(START, table.act(ANNA))
+        await table.do(ANNA, rematch.REMATCH)
+        await table.do(BO, JOIN)
+        await table.do(CLEO, JOIN)
+        await table.do(ANNA, START)
         starters.append((await table.mover()).name)
     assert starters == ["Anna", "Bo", "Cleo", "Anna"]
 
@@ -104,16 +102,16 @@ async def test_the_second_one_to_ask_joins(table: Table) -> None:
 
 
 async def test_when_there_is_no_rematch(table: Table) -> None:
-    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA))) == "no-game"
+    assert await table.refused(table.do(ANNA, rematch.REMATCH)) == "no-game"
     row = await table.begin()
-    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA))) == "rematch-running"
+    assert await table.refused(table.do(ANNA, rematch.REMATCH)) == "rematch-running"
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
-    assert await refused(table, table.app.do(rematch.REMATCH, table.act(FAY))) == "rematch-not-you"
-    await table.app.do(OPEN, table.act(FAY), GameOptions(), ())
-    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))) == "channel-busy"
-    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA))) == "rematch-none"
+    assert await table.refused(table.do(FAY, rematch.REMATCH)) == "rematch-not-you"
+    await table.do(FAY, OPEN, GameOptions(), ())
+    assert await table.refused(table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))) == "channel-busy"
+    assert await table.refused(table.do(ANNA, rematch.REMATCH)) == "rematch-none"
     await table.app.do(ending.END, table.act(FAY).on(None, 0))
-    assert await refused(table, table.app.do(rematch.REMATCH, table.act(FAY))) == "rematch-none"
+    assert await table.refused(table.do(FAY, rematch.REMATCH)) == "rematch-none"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
@@ -128,19 +126,17 @@ async def test_a_moderator_moves_a_game(table: Table) -> None:
     assert (left.channel_id, left.buttons) == (200, ())
     assert english(left) == "This game goes on in another channel: https://discord.com/channels/100/300"
     assert (turn.channel_id, turn.version, turn.pings) == (300, 3, ())
-    assert actions(turn) == ["play", "board", "score", "undo", "told"]
+    assert actions(turn) == TURN_WITH_UNDO
     assert (retired.channel_id, retired.action) == (200, PostAction.RETIRE)
     mover = await table.mover(THERE)
-    with pytest.raises(Refused) as caught:
-        await table.app.do(panel.PLAY, table.act(mover).on(row.id))
-    assert caught.value.line.code == "elsewhere"
+    assert await table.refused(table.app.do(panel.PLAY, table.act(mover).on(row.id))) == "elsewhere"
     await table.app.do(panel.PLAY, table.act(mover, place=THERE))
     # The old channel is free for another game.
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, OPEN, GameOptions(), ())
 
 
 async def test_a_lobby_moves_too_and_its_changes_show_there(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
     await table.deliver()
     await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
     moved = await table.deliver()
@@ -184,21 +180,21 @@ async def test_when_a_game_is_not_moved(table: Table) -> None:
         return table.app.do(channel.MOVE, act, *what, **how)
 
     moderator = table.act(DORA, moderator=True)
-    assert await refused(table, move(moderator, THERE)) == "no-game"
+    assert await table.refused(move(moderator, THERE)) == "no-game"
     await table.begin()
-    assert await refused(table, move(table.act(ANNA), THERE)) == "move-not-you"
-    assert await refused(table, move(moderator, CHANNEL)) == "move-busy"
+    assert await table.refused(move(table.act(ANNA), THERE)) == "move-not-you"
+    assert await table.refused(move(moderator, CHANNEL)) == "move-busy"
     await table.app.do(OPEN, table.act(CLEO, place=THERE), GameOptions(), ())
-    assert await refused(table, move(moderator, THERE)) == "move-busy"
+    assert await table.refused(move(moderator, THERE)) == "move-busy"
     await table.app.do(ending.END, moderator.on(None, 1))
-    assert await refused(table, move(table.act(DORA, moderator=True), THERE)) == "move-over"
+    assert await table.refused(move(table.act(DORA, moderator=True), THERE)) == "move-over"
 
 
 async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) -> None:
     await table.begin()
     async with table.store.transaction() as tx:
         await tx.set_server(CHANNEL.guild_id, None, {"channels": [CHANNEL.channel_id]})
-    assert await refused(table, table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "open-not-here"
+    assert await table.refused(table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "open-not-here"
 
 
 # -- why it ends -----------------------------------------------------------------------------------------------------
@@ -206,7 +202,7 @@ async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) 
 
 async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: Table) -> None:
     row = await table.begin()
-    asked = await table.app.do(ending.SURE, table.act(ANNA), reason=REASON)
+    asked = await table.do(ANNA, ending.SURE, reason=REASON)
     (button,) = asked.buttons
     assert REASON not in str(button)
     await table.app.do(ending.END, table.act(ANNA).on(row.id, button.version), int(button.arg))
@@ -221,14 +217,14 @@ async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: 
 async def test_a_long_reason_is_given_whole(table: Table) -> None:
     row = await table.begin()
     why = "so long, " * 22
-    asked = await table.app.do(ending.SURE, table.act(ANNA), reason=why)
+    asked = await table.do(ANNA, ending.SURE, reason=why)
     await table.app.do(ending.END, table.act(ANNA).on(row.id, 1), int(asked.buttons[0].arg))
     (question,) = await table.deliver()
     await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
     ended = next(post for post in await table.deliver() if post.picture)
-    await table.app.do(OPEN, table.act(CLEO), GameOptions(), ())
+    await table.do(CLEO, OPEN, GameOptions(), ())
     await table.deliver()
-    lobby = await table.app.do(ending.SURE, table.act(CLEO), reason=why)
+    lobby = await table.do(CLEO, ending.SURE, reason=why)
     await table.app.do(ending.END, table.act(CLEO).on((await table.row()).id, 0), int(lobby.buttons[0].arg))
     (closed,) = await table.deliver()
     for post in (question, ended, closed):
@@ -246,10 +242,10 @@ async def test_a_reason_counts_only_for_the_game_it_was_given_for(table: Table) 
 
 
 async def test_a_lobby_is_closed_with_its_reason(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, OPEN, GameOptions(), ())
     await table.deliver()
     row = await table.row()
-    asked = await table.app.do(ending.SURE, table.act(ANNA), reason="Too late today")
+    asked = await table.do(ANNA, ending.SURE, reason="Too late today")
     await table.app.do(ending.END, table.act(ANNA).on(row.id, 0), int(asked.buttons[0].arg))
     (edit,) = await table.deliver()
     assert english(edit) == "This lobby is closed.\nThe reason given: Too late today"
@@ -259,17 +255,17 @@ async def test_ending_twice_is_ending_once(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     first = await table.app.do(ending.END, table.act(BO).on(row.id, 1))
     assert await table.app.do(ending.END, table.act(BO).on(row.id, 1)) == first
-    assert await refused(table, table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "question-open"
+    assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "question-open"
     ended = await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
     assert await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1)) == ended
-    assert await refused(table, table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
+    assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
     posts = await table.deliver()
     assert sum("without a result (a moderator)" in say(*post.lines) for post in posts) == 1
 
 
 async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:
     table = await played(None)
-    await table.app.do(rematch.REMATCH, table.act(ANNA))
+    await table.do(ANNA, rematch.REMATCH)
     (post,) = await table.deliver()
     assert "A rematch: same players, same rules" in await in_full(table, post)
     assert "With 2 players about 36 turns for each." in await in_full(table, post)

@@ -18,6 +18,7 @@ from bot.text import catalogue
 from bot.use_cases import away, panel, votes
 from bot.use_cases.reminders import arm_unarmed
 from storage import JsonObject, TimerRow, Transaction
+from tests.bot.app.buttons import TURN, actions
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
 
 EIGHT = GameOptions(order="seated", days=8)
@@ -129,7 +130,7 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     await timed.begin(options=EIGHT)
     began = watch.at
     await passing(timed, watch, 2)
-    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
+    await timed.do(ANNA, away.AWAY, 10)
     (edit,) = await timed.deliver()
     assert (edit.action, edit.pings, edit.picture) == (PostAction.EDIT, (), None)
     end = round(began + 18 * DAY)
@@ -138,7 +139,7 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     assert english(edit).startswith("<@1>, it's your turn")
     # However long the message is, until when there is time stays.
     assert [one.kept for one in edit.lines] == [False] * (len(edit.lines) - 2) + [True, True]
-    assert [button.action for button in edit.buttons] == ["play", "board", "score", "told"]
+    assert actions(edit) == TURN
     posts = await passing(timed, watch, 100)
     assert len(posts) == 3
     assert round(watch.at - 100 * DAY) == round(began + 2 * DAY)
@@ -159,9 +160,9 @@ async def test_the_turns_message_is_edited_where_it_is_also_if_the_new_one_was_g
 async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     began = watch.at
-    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
+    await timed.do(ANNA, away.AWAY, 10)
     watch.forward(days=3)
-    await timed.app.do(away.AWAY, timed.act(ANNA), back=True)
+    await timed.do(ANNA, away.AWAY, back=True)
     edits = await timed.deliver()
     assert f"until <t:{round(began + 11 * DAY)}:f>" in english(edits[-1])
     assert "away" not in english(edits[-1])
@@ -172,7 +173,7 @@ async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None
 async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     assert len(await passing(timed, watch, 9)) == 3
-    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
+    await timed.do(ANNA, away.AWAY, 10)
     assert [post.action for post in await timed.deliver()] == [PostAction.EDIT]
     assert await passing(timed, watch, 40) == []
 
@@ -181,12 +182,12 @@ async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, w
     row = await timed.begin((ANNA, BO, CLEO), VOTE)
     # The bot is just back, and hasn't come to what fell due meanwhile.
     watch.forward(days=8.001)
-    await timed.app.do(away.AWAY, timed.act(ANNA), 3)
+    await timed.do(ANNA, away.AWAY, 3)
     await timed.app.timers.fire_due()
     (question,) = await timed.store.reader.open_questions(row.id)
     assert question.about == 0
     # What had its effect has no second one.
-    await timed.app.do(away.AWAY, timed.act(ANNA), back=True)
+    await timed.do(ANNA, away.AWAY, back=True)
     assert await timed.store.reader.due_timers(1e12) == []
 
 
@@ -226,7 +227,7 @@ async def test_a_paused_game_reminds_nobody_and_begins_the_turn_anew(timed: Tabl
     await timed.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     await timed.deliver()
     assert await passing(timed, watch, 20) == []
-    await timed.app.do(panel.PLAY, timed.act(ANNA))
+    await timed.do(ANNA, panel.PLAY)
     (again,) = [post for post in await timed.deliver() if post.action is PostAction.SEND]
     assert f"until <t:{round(watch.at + 8 * DAY)}:f>" in english(again)
     assert len(await passing(timed, watch, 20)) == 3

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from bot.core.composing import Post
-from bot.game.acts import Place, Refused
+from bot.game.acts import Place
 from bot.game.deadlines import DAY, DEADLINE, REMIND
 from bot.game.settings import GameOptions
 from bot.use_cases import channel, help, seats, undo, votes
@@ -39,7 +37,7 @@ async def unsaid_move(table: Table) -> None:
 
 async def listed(table: Table) -> str:
     """Anna's list of games, in words."""
-    found = (await table.app.do(help.GAMES, table.act(ANNA))).document
+    found = (await table.do(ANNA, help.GAMES)).document
     assert found is not None
     return say(*found.paragraphs)
 
@@ -130,7 +128,5 @@ async def test_no_undo_leads_across_a_seat_that_was_taken_over_in_between(timed:
     watch.forward(seconds=60)
     await play_on(timed, 1)
     watch.forward(seconds=60)
-    await timed.app.do(undo.UNDO, timed.act(CLEO))
-    with pytest.raises(Refused) as refused:
-        await timed.app.do(undo.UNDO, timed.act(ANNA))
-    assert refused.value.line.code == "undo-seats"
+    await timed.do(CLEO, undo.UNDO)
+    assert await timed.refused(timed.do(ANNA, undo.UNDO)) == "undo-seats"

@@ -39,7 +39,7 @@ PROMISED = {
 
 
 async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> None:
-    answer = await table.app.do(RULES, table.act(ANNA), "base", "roads")
+    answer = await table.do(ANNA, RULES, "base", "roads")
     text = english(answer)
     assert text.startswith("**Base game: Roads**\n- **B5.1** A road is complete when ")
     assert text.endswith("closes red's road to a loop of 6 tiles: 6 points.*")
@@ -59,7 +59,7 @@ def filling(ruleset: str | None = None) -> Filling:
 async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None:
     for ruleset in rules.RULEBOOKS:
         for option in await topics(table.app.context, filling(ruleset)):
-            answer = await table.app.do(RULES, table.act(ANNA), ruleset, option.value)
+            answer = await table.do(ANNA, RULES, ruleset, option.value)
             for locale in LOCALES:
                 texts, topic = catalogue(locale), rules.topic(ruleset, option.value, locale)
                 text = texts.message(*answer.lines)
@@ -77,7 +77,7 @@ async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None
 
 
 async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> None:
-    text = {name: english(await table.app.do(RULES, table.act(ANNA), name, "tiles")) for name in rules.RULEBOOKS}
+    text = {name: english(await table.do(ANNA, RULES, name, "tiles")) for name in rules.RULEBOOKS}
     assert "All 72 tiles of the 24 kinds are those of the printed game" in text["base"]
     assert "45 of its 79 land tiles and 6 of its 12 bonus tiles can be seen" in text["hunters"]
     assert "5 more land tiles are taken to be further copies" in text["hunters"]
@@ -87,15 +87,15 @@ async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> 
 
 
 async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> None:
-    assert english(await table.app.do(RULES, table.act(ANNA), None, "turn")).startswith("**Base game: A turn**")
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(ruleset="discovery"), (BO,))
-    assert english(await table.app.do(RULES, table.act(ANNA), None, "turn")).startswith("**The Discovery: A turn**")
+    assert english(await table.do(ANNA, RULES, None, "turn")).startswith("**Base game: A turn**")
+    await table.do(ANNA, lobby.OPEN, GameOptions(ruleset="discovery"), (BO,))
+    assert english(await table.do(ANNA, RULES, None, "turn")).startswith("**The Discovery: A turn**")
     assert "seas" in [option.value for option in await topics(table.app.context, filling())]
 
 
 async def test_without_a_topic_there_are_five_rows_a_picture_and_the_menu(table: Table) -> None:
     for ruleset in RULESETS:
-        answer = await table.app.do(RULES, table.act(ANNA), ruleset, None)
+        answer = await table.do(ANNA, RULES, ruleset, None)
         for locale in LOCALES:
             texts = catalogue(locale)
             lines = texts.message(*answer.lines).splitlines()
@@ -110,10 +110,10 @@ async def test_without_a_topic_there_are_five_rows_a_picture_and_the_menu(table:
 
 async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.do(RULES, table.act(ANNA), "base", "huts")
+        await table.do(ANNA, RULES, "base", "huts")
     assert "`/rules` without a topic has a menu of all" in say(refused.value.line)
     with pytest.raises(Refused) as refused:
-        await table.app.do(RULES, table.act(ANNA), "chess", "roads")
+        await table.do(ANNA, RULES, "chess", "roads")
     assert "Base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
     assert await topics(table.app.context, filling("chess")) == []
 
@@ -202,11 +202,11 @@ def _xy(square: str) -> tuple[int, int]:
 
 
 async def test_without_a_topic_there_is_a_select_with_all_of_them(table: Table) -> None:
-    answer = await table.app.do(RULES, table.act(ANNA), "hunters", None)
+    answer = await table.do(ANNA, RULES, "hunters", None)
     (select,) = answer.selects
     assert select.chosen == ()
     for option in select.options:
-        read = await table.app.do(RULES, table.act(ANNA), "hunters", option.value)
+        read = await table.do(ANNA, RULES, "hunters", option.value)
         assert read.lines[0].code == "rules-topic"
         assert read.selects[0].chosen == (option.value,)
 

@@ -1,20 +1,19 @@
 """Resigning, removing, replacing and taking a seat over (T1 to T3)."""
 
-from collections.abc import Awaitable
 from random import Random
 
 import pytest
 
 from bot.core.composing import Post, PostAction
-from bot.game.acts import Filling, Person, Refused
+from bot.game.acts import Filling, Person
 from bot.game.settings import GameOptions
 from bot.text import catalogue
-from bot.text.message import Message
 from bot.use_cases import board, panel, seats, undo, votes
 from bot.use_cases.seats import suggestions
 from engine.game import Phase
 from engine.open_tiles import in_stack
 from storage import GameStatus, SeatState
+from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
 from tests.bot.app.table import (
     ANNA,
     BO,
@@ -31,20 +30,6 @@ from tests.bot.app.table import (
 )
 
 
-async def refused(table: Table, acting: Awaitable[Message]) -> str:
-    """The code of a refusal, after which nothing is different."""
-    before = await table.store.reader.counts()
-    with pytest.raises(Refused) as caught:
-        await acting
-    assert await table.store.reader.counts() == before
-    return caught.value.line.code
-
-
-def actions(shown: Post | Message) -> list[str]:
-    """The buttons below."""
-    return [button.action for button in shown.buttons]
-
-
 async def offer(table: Table, seat: str, person: Person) -> Post:
     """A moderator offers a seat; its message."""
     await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), seat, person)
@@ -57,7 +42,7 @@ async def offer(table: Table, seat: str, person: Person) -> Post:
 async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     hand = (await table.game()).drawn
-    asked = await table.app.do(seats.SURE, table.act(ANNA))
+    asked = await table.do(ANNA, seats.SURE)
     assert "can't be undone" in english(asked)
     assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
     assert (await table.row()).version == 1
@@ -96,7 +81,7 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     assert turn.pings == ()
     assert "Cleo is out of the game" in english(turn)
     assert "To move: Anna." in english(turn)
-    assert (turn.version, actions(turn)) == (2, ["play", "board", "score", "told"])
+    assert (turn.version, actions(turn)) == (2, TURN)
     assert retired.action is PostAction.RETIRE
     move = await any_move(table, Random(1))
     await table.confirm(table.act(ANNA), move)
@@ -112,15 +97,15 @@ async def test_T1_resigning_twice_is_resigning_once(table: Table) -> None:
     assert await table.app.do(seats.RESIGN, table.act(ANNA, 77).on(row.id)) == first
     assert await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)) == first
     assert (await table.row()).version == 2
-    assert await refused(table, table.app.do(seats.SURE, table.act(ANNA))) == "left-before"
-    assert await refused(table, table.app.do(panel.LAY, table.act(ANNA), "N14", None)) == "left-before"
+    assert await table.refused(table.do(ANNA, seats.SURE)) == "left-before"
+    assert await table.refused(table.do(ANNA, panel.LAY, "N14", None)) == "left-before"
 
 
 async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 24)
     leader = max(range(2), key=(await table.game()).scores.__getitem__)
-    asked = await table.app.do(seats.SURE, table.act((ANNA, BO)[leader]))
+    asked = await table.do((ANNA, BO)[leader], seats.SURE)
     assert "the game ends now" in english(asked)
     await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
     over = (await table.deliver())[0]
@@ -152,8 +137,8 @@ async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> 
 
 async def test_somebody_who_does_not_play_cannot_resign(table: Table) -> None:
     row = await table.begin()
-    assert await refused(table, table.app.do(seats.SURE, table.act(FAY))) == "not-a-player"
-    assert await refused(table, table.app.do(seats.RESIGN, table.act(FAY).on(row.id))) == "not-a-player"
+    assert await table.refused(table.do(FAY, seats.SURE)) == "not-a-player"
+    assert await table.refused(table.app.do(seats.RESIGN, table.act(FAY).on(row.id))) == "not-a-player"
 
 
 async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table) -> None:
@@ -162,7 +147,7 @@ async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table)
     await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     await table.deliver()
     assert "undo" not in actions(table.channel.sent[-1])
-    assert await refused(table, table.app.do(undo.UNDO, table.act(ANNA))) == "undo-seats"
+    assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-seats"
 
 
 async def test_a_bonus_tile_in_hand_lapses_with_its_player(table: Table) -> None:
@@ -193,8 +178,8 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     assert actions(question) == ["yes", "no"]
     number = question.version
     vote = table.vote
-    assert await refused(table, vote(table.act(BO), row.id, number, yes=True)) == "offer-not-you"
-    assert await refused(table, vote(table.act(DORA, moderator=True), row.id, number, yes=True)) == "offer-not-you"
+    assert await table.refused(vote(table.act(BO), row.id, number, yes=True)) == "offer-not-you"
+    assert await table.refused(vote(table.act(DORA, moderator=True), row.id, number, yes=True)) == "offer-not-you"
     done = await vote(table.act(FAY), row.id, number, yes=True)
     assert english(done).startswith("The seat is yours.")
     posts = await table.deliver()
@@ -202,11 +187,11 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
     assert english(edit) == "Seat 1 for Fay: agreed."
     assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. To move: Fay.")
-    assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score", "told"])
+    assert (taken.pings, taken.live, actions(taken)) == ((), True, TURN)
     after = await table.row()
     assert (after.version, after.rated) == (1, False)
     assert await table.mover() == FAY
-    assert await refused(table, table.app.do(panel.LAY, table.act(ANNA), "N14", None)) == "not-a-player"
+    assert await table.refused(table.do(ANNA, panel.LAY, "N14", None)) == "not-a-player"
     move = await any_move(table, Random(1))
     await table.confirm(table.act(FAY), move)
     # Twice is once, and by the same interaction too.
@@ -234,7 +219,7 @@ async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table
     await table.deliver()
     taken = table.channel.sent[-1]
     assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. To move: Bo.")
-    assert actions(taken) == ["play", "board", "score", "told"]
+    assert actions(taken) == TURN
 
 
 async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:
@@ -245,9 +230,9 @@ async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -
     (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     again = next(post for post in await table.deliver() if post.live)
-    assert actions(again) == ["play", "board", "score", "told"]
+    assert actions(again) == TURN
     await play_on(table, 1)
-    assert actions(table.channel.sent[-1]) == ["play", "board", "score", "undo", "told"]
+    assert actions(table.channel.sent[-1]) == TURN_WITH_UNDO
 
 
 async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
@@ -256,7 +241,7 @@ async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
     await play_on(table, 1)
     edit = next(post for post in table.channel.posts[::-1] if post.action is PostAction.EDIT)
     assert english(edit) == "Seat 1 for Fay: no longer asked."
-    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
+    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
         "question-closed"
     )
 
@@ -278,7 +263,7 @@ async def test_an_offer_can_be_declined(table: Table) -> None:
     (edit,) = await table.deliver()
     assert english(edit).startswith("Seat 1 for Fay: refused by Fay.")
     assert await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version)) == said
-    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
+    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
         "question-closed"
     )
 
@@ -286,11 +271,11 @@ async def test_an_offer_can_be_declined(table: Table) -> None:
 async def test_nobody_plays_two_seats(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     moderator = table.act(DORA, moderator=True)
-    assert await refused(table, table.app.do(seats.REPLACE, moderator, "1", BO)) == "replace-seated"
+    assert await table.refused(table.app.do(seats.REPLACE, moderator, "1", BO)) == "replace-seated"
     first, second = await offer(table, "1", FAY), await offer(table, "2", FAY)
     await table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))
     # All that was open is settled when somebody new sits down.
-    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, second.version))) == (
+    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, second.version))) == (
         "question-closed"
     )
 
@@ -298,9 +283,7 @@ async def test_nobody_plays_two_seats(table: Table) -> None:
 async def test_a_new_offer_takes_the_place_of_the_one_before(table: Table) -> None:
     row = await table.begin()
     first, second = await offer(table, "1", FAY), await offer(table, "1", CLEO)
-    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))) == (
-        "question-closed"
-    )
+    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))) == ("question-closed")
     await table.app.do(votes.YES, table.act(CLEO).on(row.id, second.version))
     assert await table.mover() == CLEO
 
@@ -322,20 +305,20 @@ async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None
     # The same press again, also by another interaction: the same success, and nothing more.
     assert await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2") == done
     assert (await table.row()).version == 2
-    assert await refused(table, table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2")) == "no-such-seat"
+    assert await table.refused(table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2")) == "no-such-seat"
 
 
 async def test_a_removal_for_an_earlier_state_is_not_done(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await play_on(table, 1)
     removing = table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
-    assert await refused(table, removing) == "stale"
+    assert await table.refused(removing) == "stale"
 
 
 @pytest.mark.parametrize("token", ["0", "4", "x", ""])
 async def test_a_seat_that_is_none(table: Table, token: str) -> None:
     await table.begin((ANNA, BO, CLEO))
-    assert await refused(table, table.app.do(seats.REPLACE, table.act(DORA, moderator=True), token)) == "no-such-seat"
+    assert await table.refused(table.app.do(seats.REPLACE, table.act(DORA, moderator=True), token)) == "no-such-seat"
 
 
 async def test_the_seats_of_those_who_still_play_are_suggested(table: Table) -> None:
@@ -349,7 +332,7 @@ async def test_a_seat_that_is_taken_over_has_its_time_anew(timed: Table, watch: 
     row = await timed.begin()
     watch.forward(days=7)
     await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "1", FAY)).version))
-    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "replace-too-soon"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
     assert (await timed.row()).turn_since == watch()
 
 
@@ -358,10 +341,10 @@ async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch
     await play_on(timed, 1)
     watch.forward(seconds=60)
     await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "2", FAY)).version))
-    assert await refused(timed, timed.app.do(undo.UNDO, timed.act(ANNA))) == "undo-seats"
+    assert await timed.refused(timed.do(ANNA, undo.UNDO)) == "undo-seats"
     watch.forward(seconds=60)
     await play_on(timed, 1)
-    await timed.app.do(undo.UNDO, timed.act(FAY))
+    await timed.do(FAY, undo.UNDO)
 
 
 async def test_an_offer_stays_when_somebody_else_leaves(table: Table) -> None:

@@ -50,7 +50,7 @@ async def _experts(table: Table) -> None:
 async def _consent(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO), GameOptions(undo="consent", order="seated"))
     await play_on(table, 4)
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, undo.UNDO)
     await table.deliver()
 
 
@@ -58,7 +58,7 @@ async def _last_no_shows(table: Table) -> None:
     """Anna moves no more; Bo has asked to take her out, and Cleo's yes is missing."""
     await table.begin((ANNA, BO, CLEO))
     table.strangers.add(ANNA.user_id)
-    await table.app.do(seats.REPLACE, table.act(BO), "1")
+    await table.do(BO, seats.REPLACE, "1")
     await table.deliver()
 
 

@@ -34,7 +34,7 @@ def manager(table: Table) -> Act:
 async def test_without_settings_everybody_opens_the_base_game_everywhere(table: Table) -> None:
     assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
     assert Settings().allows(OTHER)
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     assert (await table.row()).ruleset == "base"
 
 
@@ -93,9 +93,7 @@ async def test_a_channel_that_is_named_twice_is_allowed_once_like_the_others(tab
     ],
 )
 async def test_what_can_not_be_is_refused(table: Table, choice: str, values: list[str], code: str) -> None:
-    with pytest.raises(Refused) as refused:
-        await table.app.do(setup.PICK, manager(table), choice, values)
-    assert refused.value.line.code == code
+    assert await table.refused(table.app.do(setup.PICK, manager(table), choice, values)) == code
     assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
 
 
@@ -107,7 +105,7 @@ async def test_settings_of_another_version_of_the_program_do_no_harm(table: Tabl
 
 async def test_a_game_is_opened_as_the_servers_usual_one_unless_another_is_named(table: Table) -> None:
     await settle(table, Changes(ruleset="discovery"))
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(expert=True), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(expert=True), ())
     assert (await table.row()).ruleset == "discovery"
     await table.app.do(lobby.OPEN, table.act(ANNA, place=OTHER), GameOptions("base"), ())
     assert (await table.row(OTHER)).ruleset == "base"
@@ -118,7 +116,7 @@ async def test_a_game_is_opened_as_the_servers_usual_one_unless_another_is_named
 async def test_where_games_may_be_opened(table: Table) -> None:
     await settle(table, Changes(channels=[OTHER.channel_id]))
     with pytest.raises(Refused) as refused:
-        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+        await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     assert f"<#{OTHER.channel_id}>" in say(refused.value.line)
     thread = Place(CHANNEL.guild_id, 1234, OTHER.channel_id)
     await table.app.do(lobby.OPEN, table.act(ANNA, place=thread), GameOptions(), ())
@@ -136,12 +134,12 @@ async def test_a_game_that_runs_goes_on_where_none_may_be_opened_any_more(table:
 async def test_the_role_opens_games_and_moderates_them(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     with pytest.raises(Refused) as refused:
-        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+        await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     assert f"<@&{ROLE}>" in say(refused.value.line)
     master = replace(table.act(CLEO), roles=frozenset({ROLE, 1}))
     await table.app.do(lobby.OPEN, master, GameOptions(order="seated"), (ANNA,))
-    await table.app.do(lobby.JOIN, table.act(ANNA))
-    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.do(ANNA, lobby.JOIN)
+    await table.do(BO, lobby.JOIN)
     assert await table.app.context.moderates(replace(table.act(CLEO), roles=frozenset({ROLE})))
     assert not await table.app.context.moderates(replace(table.act(BO), roles=frozenset({ROLE + 1})))
     # Whoever may manage messages needs no role.
@@ -152,11 +150,9 @@ async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, w
     await settle(timed, Changes(silence=2))
     await timed.begin((ANNA, BO, CLEO))
     watch.forward(days=2, seconds=-60)
-    with pytest.raises(Refused) as refused:
-        await timed.app.do(seats.REPLACE, timed.act(BO), "1")
-    assert refused.value.line.code == "replace-too-soon"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
     watch.forward(seconds=60)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     assert QuestionAsked.kind in [post.kind for post in await timed.deliver()]
 
 
@@ -164,8 +160,8 @@ async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) ->
     await settle(table, Changes(roles=[ROLE]))
     master = replace(table.act(CLEO), roles=frozenset({ROLE}))
     await table.app.do(lobby.OPEN, replace(table.act(ANNA), roles=frozenset({ROLE})), GameOptions(order="seated"), ())
-    await table.app.do(lobby.JOIN, table.act(BO))
-    await table.app.do(lobby.START, table.act(ANNA))
+    await table.do(BO, lobby.JOIN)
+    await table.do(ANNA, lobby.START)
     row = await table.row()
     await table.app.do(ending.END, replace(master, interaction_id=10**9).on(row.id, row.version))
     assert (await table.row()).status is GameStatus.ENDED
@@ -173,14 +169,14 @@ async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) ->
 
 async def test_the_role_that_everybody_has_makes_no_moderators(table: Table) -> None:
     assert (await settle(table, Changes(roles=[CHANNEL.guild_id]))).role is None
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     assert not await table.app.context.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
 
 
 async def test_without_a_role_everybody_opens_again(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     await settle(table, Changes(roles=[]))
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
 
 
 async def test_two_managers_at_once_lose_nothing(table: Table) -> None:

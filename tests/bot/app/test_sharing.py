@@ -130,7 +130,7 @@ async def test_only_a_games_players_share(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await press(table, Button("share", row.id, row.version, arg="board"), CLEO)
     assert refused.value.line.code == "not-a-player"
-    seen = await table.app.do(board.BOARD, table.act(CLEO))
+    seen = await table.do(CLEO, board.BOARD)
     assert all(one.action != "share" for one in seen.buttons)
 
 
@@ -147,7 +147,7 @@ async def test_who_was_forgotten_meanwhile_is_not_named(played: Played) -> None:
     table = await played(None)
     button = (await buttons(table))["board"]
     await table.app.do(share.SHARE, table.act(BO).on(button.game_id, button.version), "board", 0)
-    await table.app.do(privacy.FORGET, table.act(BO))
+    await table.do(BO, privacy.FORGET)
     (post,) = [one for one in await table.deliver() if one.kind == "shared_board"]
     assert "Bo" not in english(post)
 

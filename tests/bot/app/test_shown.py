@@ -68,8 +68,7 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         table = await played(turns, THREE)
         situation = await table.situation()
         turn = situation.game.to_move
-        opened = await table.app.do(PLAY, table.act(THREE[turn]))
-        opened = seen(opened)
+        opened = seen(await table.do(THREE[turn], PLAY))
         head, *told = say(opened.words[0]).split("\n")
         assert head == "Since your turn:"
         assert len(told) == 2
@@ -105,8 +104,7 @@ async def test_the_panel_says_what_happened_since_the_own_turn_unless_the_turns_
         await table.app.do(lobby.JOIN, act(person))
     await table.app.do(lobby.START, act(ANNA))
     for turn in range(5):
-        opened = await table.app.do(PLAY, act(await table.mover()))
-        opened = seen(opened)
+        opened = seen(await table.app.do(PLAY, act(await table.mover())))
         told = re.search("(?:Since your|Before your first) turn:", in_words(opened))
         assert bool(told) == (len(others) == 2 and turn > 1), in_words(opened)
         await move_at_random(table, Random(turn))
@@ -121,9 +119,8 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
         mover = await table.mover()
         if mover == BO:
             square = random.choice(sorted((await table.game()).board.free()))
-            await table.app.do(plans.PLAN, table.act(CLEO), square_name(square))
-        opened = await table.app.do(PLAY, table.act(mover))
-        opened = seen(opened)
+            await table.do(CLEO, plans.PLAN, square_name(square))
+        opened = seen(await table.do(mover, PLAY))
         if say(opened.lines[0]).startswith("Your plan: ") and turn > 3:
             assert say(opened.words[1]).startswith("Since your turn:\n- Anna: ")
             break
@@ -221,7 +218,7 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     before = await table.situation()
     running = scenes.board(before)
     assert running.hand is not None
-    pictured = (await table.app.do(board.BOARD, table.act(ANNA))).picture
+    pictured = (await table.do(ANNA, board.BOARD)).picture
     await table.app.do(ending.END, table.act(ANNA, moderator=True).on(before.row.id, before.version), None)
     (post,) = [post for post in await table.deliver() if post.kind == "ended"]
     situation = await table.situation()

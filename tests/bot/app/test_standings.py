@@ -44,15 +44,15 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
         await played(table, ANNA, BO)
     await played(table, BO, ANNA, ruleset="hunters")
     await played(table, ANNA, CLEO, place=ELSEWHERE)
-    text = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 2 games, 2 won, best 0\nA rating comes after 1 more" in text
     assert "**Hunters & Gatherers**: 1 game, 0 won" in text
     assert "2 more games that count" in text
     assert "Discovery" not in text
-    one = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA, "hunters"))
+    one = english(await table.do(ANNA, standings.STATS, ANNA, "hunters"))
     assert "base game" not in one
     await played(table, BO, ANNA)
-    assert "3 games, 1 won" in (text := english(await table.app.do(standings.STATS, table.act(ANNA), BO, "base")))
+    assert "3 games, 1 won" in (text := english(await table.do(ANNA, standings.STATS, BO, "base")))
     assert "place 2 of 2" in text
 
 
@@ -60,13 +60,13 @@ async def test_points_of_a_real_game_are_counted(table: Table) -> None:
     row = await table.begin()
     async with table.store.transaction() as tx:
         await tx.add_results(row.id, [(0, 61, 1), (1, 40, 2)], 5.0)
-    assert "1 game, 1 won, best 61" in english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    assert "1 game, 1 won, best 61" in english(await table.do(ANNA, standings.STATS, ANNA))
 
 
 async def test_games_against_computers_count_apart_by_game_and_the_strongest_level(table: Table) -> None:
     for levels, mine in ((["normal"], (1, 104)), (["normal"], (2, 88)), (["easy", "hard"], (1, 61))):
-        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), (), levels)
-        await table.app.do(lobby.START, table.act(ANNA))
+        await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), (), levels)
+        await table.do(ANNA, lobby.START)
         row = await table.row()
         async with table.store.transaction() as tx:
             others = [(seat, 70, 3 - mine[0]) for seat in range(1, len(levels) + 1)]
@@ -76,20 +76,20 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
         ("en", ["**Base game**", "against normal: 1-1, best 104", "against hard: 1-0, best 61"]),
         ("de", ["**Grundspiel**", "gegen normal: 1:1, Rekord 104", "gegen schwer: 1:0, Rekord 61"]),
     ):
-        answer = await table.app.do(standings.STATS, table.act(ANNA), ANNA)
+        answer = await table.do(ANNA, standings.STATS, ANNA)
         assert catalogue(locale).message(*answer.lines).splitlines()[1:] == expected
     await played(table, ANNA, BO)
-    text = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 1 game, 1 won" in text
     assert "against normal: 1-1, best 104" in text
-    assert "computers" in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "hunters"))
+    assert "computers" in english(await table.do(ANNA, standings.LEADERBOARD, "hunters"))
 
 
 async def test_nothing_finished_is_nothing_to_tell(table: Table) -> None:
     await table.begin()
-    answer = await table.app.do(standings.STATS, table.act(ANNA), ANNA)
+    answer = await table.do(ANNA, standings.STATS, ANNA)
     assert "Anna has finished no game" in english(answer)
-    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
+    board = await table.do(ANNA, standings.LEADERBOARD)
     assert not board.public
     assert "Nobody has finished a game of Base game" in english(board)
 
@@ -99,7 +99,7 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
         await played(table, BO, ANNA)
     await played(table, CLEO, ANNA)
     await played(table, CLEO, ANNA, place=ELSEWHERE)
-    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base")
+    board = await table.do(ANNA, standings.LEADERBOARD, "base")
     assert board.public
     bo, anna, cleo = rows(board)
     assert bo.startswith("Bo 17")
@@ -114,15 +114,15 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
 
 
 async def test_the_leaderboard_is_of_the_game_that_most_were_played_of(table: Table) -> None:
-    answer = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
+    answer = await table.do(ANNA, standings.LEADERBOARD)
     assert ("Base game" in english(answer), answer.public) == (True, False)
     await played(table, BO, ANNA, ruleset="discovery")
     for _ in range(2):
         await played(table, CLEO, ANNA, ruleset="hunters")
-    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
+    board = await table.do(ANNA, standings.LEADERBOARD)
     assert (rows(board)[0].split()[0], board.public) == ("Cleo", True)
     assert "Hunters & Gatherers" in english(board)
-    assert "Base game" in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base"))
+    assert "Base game" in english(await table.do(ANNA, standings.LEADERBOARD, "base"))
 
 
 async def test_of_games_played_as_often_the_leaderboard_is_of_the_servers_usual_one(table: Table) -> None:
@@ -130,15 +130,15 @@ async def test_of_games_played_as_often_the_leaderboard_is_of_the_servers_usual_
     await played(table, BO, ANNA, ruleset="discovery")
     async with table.store.transaction() as tx:
         await tx.set_server(CHANNEL.guild_id, None, {"ruleset": "discovery"})
-    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))[0].startswith("Bo")
-    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base"))[0].startswith("Anna")
+    assert rows(await table.do(ANNA, standings.LEADERBOARD))[0].startswith("Bo")
+    assert rows(await table.do(ANNA, standings.LEADERBOARD, "base"))[0].startswith("Anna")
 
 
 async def test_a_game_with_a_replaced_seat_counts_but_is_not_rated(table: Table) -> None:
     for _ in range(3):
         await played(table, ANNA, BO, unrated=True)
-    assert [row.split()[1] for row in rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))] == ["–", "–"]
-    assert "3 games, 3 won" in english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    assert [row.split()[1] for row in rows(await table.do(ANNA, standings.LEADERBOARD))] == ["–", "–"]
+    assert "3 games, 3 won" in english(await table.do(ANNA, standings.STATS, ANNA))
 
 
 async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(table: Table) -> None:
@@ -151,7 +151,7 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
             await tx.start_game(game.id, digest="d", tileset_text="t", stack=[], revision="", at=1)
             await tx.unrate(game.id)
             await tx.add_results(game.id, [(0, 12345, 1)], 2)
-    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
+    board = await table.do(ANNA, standings.LEADERBOARD)
     assert len(rows(board)) == 20
     for locale in ("en", "de"):
         text = catalogue(locale).message(*board.lines)
@@ -162,8 +162,8 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
 
 async def test_only_the_games_that_there_are(table: Table) -> None:
     for asked in (
-        table.app.do(standings.STATS, table.act(ANNA), ANNA, "chess"),
-        table.app.do(standings.LEADERBOARD, table.act(ANNA), "chess"),
+        table.do(ANNA, standings.STATS, ANNA, "chess"),
+        table.do(ANNA, standings.LEADERBOARD, "chess"),
     ):
         with pytest.raises(Refused) as caught:
             await asked
@@ -172,7 +172,7 @@ async def test_only_the_games_that_there_are(table: Table) -> None:
 
 async def test_many_ask_at_once(table: Table) -> None:
     await played(table, ANNA, BO)
-    answers = await asyncio.gather(*(table.app.do(standings.LEADERBOARD, table.act(ANNA)) for _ in range(8)))
+    answers = await asyncio.gather(*(table.do(ANNA, standings.LEADERBOARD) for _ in range(8)))
     assert len({english(answer) for answer in answers}) == 1
 
 
@@ -190,6 +190,6 @@ async def test_a_game_played_to_its_last_tile_counts_with_its_scores(tmp_path: P
         ]
         assert max(game.scores) > 0
         assert [one.place for one in found] == places(game.scores)
-        best = english(await table.app.do(standings.STATS, table.act(ANNA), Person(found[0].user_id or 0, "Anna")))
+        best = english(await table.do(ANNA, standings.STATS, Person(found[0].user_id or 0, "Anna")))
         assert f"best {found[0].score}\n" in best
         await table.app.close()

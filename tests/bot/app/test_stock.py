@@ -126,7 +126,7 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
 
 async def test_on_a_young_board_every_square_can_be_filled(table: Table) -> None:
     await table.begin()
-    answer = await table.app.do(TILES, table.act(ANNA))
+    answer = await table.do(ANNA, TILES)
     assert answer.after is None
     assert english(answer) == "70 tiles are left to draw.\nEvery empty square can still be filled."
 
@@ -171,7 +171,7 @@ async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:
 async def test_of_a_finished_game_nothing_can_be_filled_any_more(played: Played) -> None:
     table = await played()
     assert (await table.game()).phase is Phase.OVER
-    answer = await table.app.do(TILES, table.act(ANNA))
+    answer = await table.do(ANNA, TILES)
     assert english(answer) == "The game is over. All tiles were drawn."
     assert answer.picture is None
     assert answer.document is None

@@ -53,15 +53,15 @@ async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> No
             )
         )
         assert spots[-1] == "none"
-        await table.app.do(turn.PLACE, table.act(mover), square, rotation, random.choice(spots))
+        await table.do(mover, turn.PLACE, square, rotation, random.choice(spots))
 
 
 async def test_nobody_else_is_offered_anything(table: Table) -> None:
     assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
     assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
-    await table.app.do(lobby.JOIN, table.act(BO))
-    await table.app.do(lobby.START, table.act(ANNA))
+    await table.do(BO, lobby.JOIN)
+    await table.do(ANNA, lobby.START)
     assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL))
     for person in (BO, CLEO):
         assert await autocomplete.squares(table.app.context, Filling(person, CHANNEL)) == []
@@ -91,7 +91,7 @@ async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> No
     in_hand = [str(90 * rotation) for rotation in placements.legal_rotations(game)]
     assert _values(await autocomplete.turned(table.app.context, Filling(ANNA, CHANNEL))) == in_hand
     square = placements.legal_squares(game)[0]
-    await table.app.do(panel.LAY, table.act(ANNA), square_name(square), None)
+    await table.do(ANNA, panel.LAY, square_name(square), None)
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in after.places()]
@@ -160,16 +160,14 @@ async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table)
             await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": square, "tile": tile}))
         )
         assert spots
-        laid = await table.app.do(panel.LAY, table.act(ANNA), option.value, int(rotations[0]))
-        laid = seen(laid)
+        laid = seen(await table.do(ANNA, panel.LAY, option.value, int(rotations[0])))
         assert laid.draft == Draft(tile, square, int(rotations[0]), laid.draft.spot)
     # Once a tile is chosen it is meant; a tile that is named beside the square counts before the one in it.
     assert {
         value.split()[-1] for value in _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)))
     } == set(apart[tile])
     other = "12".replace(tile, "")
-    laid = await table.app.do(panel.LAY, table.act(ANNA), f"{tile} {apart[other][0]}", None, other)
-    laid = seen(laid)
+    laid = seen(await table.do(ANNA, panel.LAY, f"{tile} {apart[other][0]}", None, other))
     assert laid.draft.tile == other
 
 

@@ -27,7 +27,7 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
         situation, mover = await table.situation(), await table.mover()
         move = await any_move(table, random)
         if sum(piece.seat == situation.game.to_move for piece in situation.game.board.pieces()) >= least:
-            await table.app.do(LAY, table.act(mover), move.square, move.rotation)
+            await table.do(mover, LAY, move.square, move.rotation)
             await table.deliver()
             return mover
         if not move.spot.startswith("back-"):
@@ -36,8 +36,7 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
 
 async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> None:
     mover = await _with_followers(table)
-    panel = await table.app.do(PLAY, table.act(mover))
-    panel = seen(panel)
+    panel = seen(await table.do(mover, PLAY))
     game = await table.game()
     square, rotation = panel.draft.square, panel.draft.rotation
     assert square is not None
@@ -64,7 +63,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     game = await table.game()
     piece = next(one for one in game.board.pieces() if one.seat == game.to_move)
     square = square_name(piece.square)
-    await table.app.do(turn.TAKE_BACK, table.act(mover), square.lower())
+    await table.do(mover, turn.TAKE_BACK, square.lower())
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any(f", {piece.role} {square} taken back" in post for post in posts)
     after = await table.game()
@@ -75,8 +74,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
 
 async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out(table: Table) -> None:
     mover, row = await _with_followers(table), await table.row()
-    panel = await table.app.do(PLAY, table.act(mover).on(row.id))
-    panel = seen(panel)
+    panel = seen(await table.app.do(PLAY, table.act(mover).on(row.id)))
     back = next(choice.value for choice in panel.choices if ":back-" in choice.value)
     chosen = await choose(table, mover, panel, back)
     assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
@@ -86,17 +84,14 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
     counted = await table.store.reader.counts()
     assert await table.confirm(table.act(mover), whole(chosen)) == first
     # A press that takes no back, or another one, was not what happened.
-    with pytest.raises(Refused) as refused:
-        await table.confirm(table.act(mover), replace(whole(chosen), spot="none"))
-    assert refused.value.line.code == "stale"
+    assert await table.refused(table.confirm(table.act(mover), replace(whole(chosen), spot="none"))) == "stale"
     for kind in ("events", "outbox"):
         assert (await table.store.reader.counts())[kind] == counted[kind]
 
 
 async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:
     mover = await _with_followers(table)
-    panel = await table.app.do(PLAY, table.act(mover))
-    panel = seen(panel)
+    panel = seen(await table.do(mover, PLAY))
     game, texts = await table.game(), catalogue("en")
     assert panel.draft.square is not None
     game.lay(parse_square(panel.draft.square), (panel.draft.rotation or 0) // 90)
@@ -117,9 +112,9 @@ async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
     mover = await _with_followers(table)
     before = await table.game()
     square, segment = next((one.square, one.segment) for one in before.board.pieces() if one.seat == before.to_move)
-    answer = await table.app.do(turn.TAKE_BACK, table.act(mover), f"back-{segment + 1}-{square_name(square)}")
+    answer = await table.do(mover, turn.TAKE_BACK, f"back-{segment + 1}-{square_name(square)}")
     assert isinstance(answer, Message)
-    await table.app.do(undo.UNDO, table.act(mover))
+    await table.do(mover, undo.UNDO)
     after = await table.game()
     assert (after.board.pieces(), after.scores, after.drawn, after.to_move) == (
         before.board.pieces(), before.scores, before.drawn, before.to_move,
@@ -133,24 +128,18 @@ async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:
     wrong = ["N13", "back-9-N13"] + ([square_name(theirs.square)] if theirs else [])
     for typed in wrong:
         with pytest.raises(Refused) as refused:
-            await table.app.do(turn.TAKE_BACK, table.act(mover), typed)
+            await table.do(mover, turn.TAKE_BACK, typed)
         assert refused.value.line.code == "refusal-not-to-take-back"
         assert "You can take back: " in say(refused.value.line)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(turn.TAKE_BACK, table.act(mover), "back-3")
-    assert refused.value.line.code == "no-such-square"
+    assert await table.refused(table.do(mover, turn.TAKE_BACK, "back-3")) == "no-such-square"
 
 
 async def test_without_followers_on_the_board(table: Table) -> None:
     await table.begin(options=VARIANTS["discovery"])
-    with pytest.raises(Refused) as refused:
-        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
-    assert refused.value.line.code == "nothing-laid"
+    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "nothing-laid"
     move = await any_move(table, Random(1))
-    await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
-    assert refused.value.line.code == "refusal-none-to-take-back"
+    await table.do(ANNA, LAY, move.square, move.rotation)
+    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "refusal-none-to-take-back"
     assert await autocomplete.take_backs(table.app.context, Filling(ANNA, CHANNEL)) == []
 
 
@@ -158,10 +147,8 @@ async def test_without_followers_on_the_board(table: Table) -> None:
 async def test_in_the_other_games_nothing_is_taken_back(table: Table, variant: str) -> None:
     await table.begin(options=VARIANTS[variant])
     move = await any_move(table, Random(1))
-    await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
-    assert refused.value.line.code == "refusal-no-taking-back"
+    await table.do(ANNA, LAY, move.square, move.rotation)
+    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "refusal-no-taking-back"
     assert await autocomplete.take_backs(table.app.context, Filling(ANNA, CHANNEL)) == []
 
 
@@ -181,10 +168,10 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
             break
         await table.confirm(table.act(mover), move)
     with pytest.raises(Refused) as refused:
-        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, str(lake))
+        await table.do(mover, turn.PLACE, move.square, move.rotation, str(lake))
     assert refused.value.line.code == "refusal-not-for-piece"
     assert "lake (in the middle" in say(refused.value.line)
-    answer = await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, f"hut {lake}")
+    answer = await table.do(mover, turn.PLACE, move.square, move.rotation, f"hut {lake}")
     assert isinstance(answer, Message)
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any(", hut" in post for post in posts)

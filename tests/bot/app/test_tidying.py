@@ -12,7 +12,7 @@ from tests.bot.app.test_reminders import passing
 
 
 async def _lobby(timed: Table) -> str:
-    await timed.app.do(lobby.OPEN, timed.act(ANNA), GameOptions(order="seated"), ())
+    await timed.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
     await timed.deliver()
     return (await timed.row()).id
 
@@ -42,7 +42,7 @@ async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(
     assert english(edit) == "This lobby is closed, since nothing happened in it for a long time."
     assert edit.buttons == ()
     assert announced in timed.channel.retired
-    await timed.app.do(lobby.OPEN, timed.act(BO), GameOptions(), ())
+    await timed.do(BO, lobby.OPEN, GameOptions(), ())
 
 
 async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None:
@@ -50,7 +50,7 @@ async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None
     watch.forward(days=14)
     assert len(await _looked(timed)) == 1
     watch.forward(days=2.9)
-    await timed.app.do(lobby.JOIN, timed.act(BO))
+    await timed.do(BO, lobby.JOIN)
     await timed.deliver()
     assert await passing(timed, watch, 10) == []
     assert (await timed.row()).status is GameStatus.LOBBY
@@ -62,11 +62,11 @@ async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None
 
 async def test_a_game_that_starts_after_the_announcement_is_not_closed(timed: Table, watch: Watch) -> None:
     await _lobby(timed)
-    await timed.app.do(lobby.JOIN, timed.act(BO))
+    await timed.do(BO, lobby.JOIN)
     watch.forward(days=14)
     await _looked(timed)
     announced = max(timed.channel.messages)
-    await timed.app.do(lobby.START, timed.act(ANNA))
+    await timed.do(ANNA, lobby.START)
     await timed.deliver()
     assert announced in timed.channel.retired
     await passing(timed, watch, 20)
@@ -130,11 +130,11 @@ async def test_a_channel_that_goes_after_the_announcement_changes_only_that_noth
 
 async def test_whoever_leaves_a_lobby_has_touched_it(timed: Table, watch: Watch) -> None:
     await _lobby(timed)
-    await timed.app.do(lobby.JOIN, timed.act(BO))
+    await timed.do(BO, lobby.JOIN)
     await timed.deliver()
     watch.forward(days=14)
     assert len(await _looked(timed)) == 1
-    await timed.app.do(lobby.LEAVE, timed.act(BO))
+    await timed.do(BO, lobby.LEAVE)
     await timed.deliver()
     await passing(timed, watch, 13.9)
     row = await timed.row()

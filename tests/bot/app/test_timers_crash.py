@@ -14,6 +14,7 @@ from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
 from bot.use_cases import away, cleanup
 from storage import GameStatus, Store
+from tests.bot.app.buttons import actions
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english
 from tests.bot.app.test_crash import Deadly, Killed
 from tests.profiles import steps
@@ -46,7 +47,7 @@ async def _asked(table: Table, posts: list[Post]) -> None:
     row = await table.row()
     (question,) = await table.store.reader.open_questions(row.id)
     assert (question.kind, question.about, question.version) == ("remove", 0, row.version)
-    (post,) = [post for post in posts if "yes" in [button.action for button in post.buttons]]
+    (post,) = [post for post in posts if "yes" in actions(post)]
     assert set(post.pings) == {1, 2, 3}
 
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from bot.app import USES
-from bot.game.acts import Refused
 from bot.game.notation import Draft
 from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Message
@@ -108,13 +107,12 @@ async def test_the_position_is_the_one_before_the_turn(played: Played) -> None:
 
 async def test_a_running_games_turns_cannot_be_tried_since_that_would_be_a_hint(table: Table) -> None:
     row = await table.begin()
-    with pytest.raises(Refused) as refused:
-        await table.app.do(tries.TRY, table.act(ANNA).on(row.id, 1), Draft())
-    assert refused.value.line.code == "analysis-not-over"
+    assert await table.refused(table.app.do(tries.TRY, table.act(ANNA).on(row.id, 1), Draft())) == "analysis-not-over"
 
 
 async def test_a_version_at_which_no_turn_began_is_refused(played: Played) -> None:
     table = await played(None)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(tries.TRIED, table.act(ANNA).on((await table.row()).id, 999), Draft())
-    assert refused.value.line.code == "stale"
+    assert (
+        await table.refused(table.app.do(tries.TRIED, table.act(ANNA).on((await table.row()).id, 999), Draft()))
+        == "stale"
+    )

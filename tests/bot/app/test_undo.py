@@ -9,6 +9,7 @@ from bot.game.acts import Person, Refused
 from bot.game.settings import GameOptions
 from bot.use_cases import panel, undo
 from storage import undone
+from tests.bot.app.buttons import TURN, actions
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on
 
@@ -26,7 +27,7 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
     move = await any_move(table, Random(1))
     await table.confirm(table.act(ANNA), move)
     drawn = (await table.game()).drawn
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, undo.UNDO)
     after = await table.game()
     assert (after.board.laid(), after.board.pieces(), after.scores) == (
         before.board.laid(),
@@ -49,15 +50,15 @@ async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> 
     move = await any_move(table, Random(1))
     await table.confirm(table.act(ANNA), move)
     theirs = await any_move(table, Random(2))
-    await table.app.do(panel.LAY, table.act(BO), theirs.square, theirs.rotation)
+    await table.do(BO, panel.LAY, theirs.square, theirs.rotation)
     assert (await table.store.reader.counts())["drafts"] == 1
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(ANNA, undo.UNDO)
     assert (await table.store.reader.counts())["drafts"] == 0
     posts = await table.deliver()
     assert [post.version for post in posts if post.picture] == [3]
     assert english(posts[0]).startswith("Anna has undone the last turn and is to move again.")
     assert posts[0].pings == ()
-    assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "told"]
+    assert actions(posts[0]) == TURN
     log = await table.store.reader.log(row.id, after_version=2)
     assert [entry.event for entry in log] == [undone(1)]
 
@@ -66,7 +67,7 @@ async def test_undo_off(table: Table) -> None:
     await table.begin(options=GameOptions(undo="off", order="seated"))
     await play_on(table, 1)
     assert await _refused(table, ANNA) == "undo-off"
-    assert "undo" not in [button.action for button in table.channel.sent[-1].buttons]
+    assert "undo" not in actions(table.channel.sent[-1])
 
 
 async def test_undo_not_before_the_first_turn(table: Table) -> None:
@@ -79,15 +80,15 @@ async def test_undo_not_after_the_next_commit(table: Table) -> None:
     await play_on(table, 2)
     assert await _refused(table, ANNA) == "undo-not-yours"
     assert await _refused(table, CLEO) == "undo-not-yours"
-    await table.app.do(undo.UNDO, table.act(BO))
+    await table.do(BO, undo.UNDO)
     assert (await table.mover()) == BO
 
 
 async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> None:
     await table.begin()
     await play_on(table, 2)
-    await table.app.do(undo.UNDO, table.act(BO))
-    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.do(BO, undo.UNDO)
+    await table.do(ANNA, undo.UNDO)
     game = await table.game()
     assert (game.to_move, len(game.board.laid())) == (0, 1)
     await play_on(table, 3)
@@ -107,9 +108,7 @@ async def test_the_undo_button_pressed_twice_is_one_undo(table: Table) -> None:
     first = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, version))
     assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, version)) == first
     assert (await table.row()).version == version + 1
-    with pytest.raises(Refused) as refused:
-        await table.app.do(undo.UNDO, table.act(BO).on(row.id, version))
-    assert refused.value.line.code == "stale"
+    assert await table.refused(table.app.do(undo.UNDO, table.act(BO).on(row.id, version))) == "stale"
 
 
 async def test_an_old_undo_button_is_stale(table: Table) -> None:
@@ -124,12 +123,10 @@ async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table
     await play_on(table, 1)
     before = await table.store.reader.counts()
     asked = await table.app.do(undo.SURE, table.act(ANNA).on(row.id, 2))
-    assert [button.action for button in asked.buttons] == ["undone"]
+    assert actions(asked) == ["undone"]
     assert english(asked).startswith("Undo your last turn? ")
     assert await table.store.reader.counts() == before
-    with pytest.raises(Refused) as refused:
-        await table.app.do(undo.SURE, table.act(BO).on(row.id, 2))
-    assert refused.value.line.code == "undo-not-yours"
+    assert await table.refused(table.app.do(undo.SURE, table.act(BO).on(row.id, 2))) == "undo-not-yours"
 
 
 async def test_undoing_never_changes_the_order_of_the_stack(table: Table) -> None:
@@ -141,5 +138,5 @@ async def test_undoing_never_changes_the_order_of_the_stack(table: Table) -> Non
         move = await any_move(table, Random(seed))
         await table.confirm(table.act(ANNA), move)
         drawn.add((await table.game()).drawn)
-        await table.app.do(undo.UNDO, table.act(ANNA))
+        await table.do(ANNA, undo.UNDO)
     assert len(drawn) == 1

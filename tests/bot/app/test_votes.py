@@ -17,18 +17,10 @@ from bot.text.message import Message
 from bot.use_cases import ending, seats
 from bot.use_cases.votes import YES
 from storage import GameStatus
+from tests.bot.app.buttons import actions
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, english, play_on
 
 SILENCE = 7 * DAY
-
-
-async def refused(table: Table, acting: Awaitable[Message]) -> str:
-    """The code of a refusal, after which nothing is different."""
-    before = await table.store.reader.counts()
-    with pytest.raises(Refused) as caught:
-        await acting
-    assert await table.store.reader.counts() == before
-    return caught.value.line.code
 
 
 async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_move(timed: Table, watch: Watch) -> None:
@@ -38,10 +30,10 @@ async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_mo
         return timed.app.do(seats.REPLACE, act, *what, **how)
 
     watch.forward(seconds=SILENCE - 60)
-    assert await refused(timed, replace(timed.act(BO), "1")) == "replace-too-soon"
-    assert await refused(timed, replace(timed.act(BO), "3")) == "replace-not-to-move"
-    assert await refused(timed, replace(timed.act(ANNA), "1")) == "replace-yourself"
-    assert await refused(timed, replace(timed.act(FAY), "1")) == "not-a-player"
+    assert await timed.refused(replace(timed.act(BO), "1")) == "replace-too-soon"
+    assert await timed.refused(replace(timed.act(BO), "3")) == "replace-not-to-move"
+    assert await timed.refused(replace(timed.act(ANNA), "1")) == "replace-yourself"
+    assert await timed.refused(replace(timed.act(FAY), "1")) == "not-a-player"
     watch.forward(seconds=60)
     said = await replace(timed.act(BO), "1")
     assert english(said) == "The others are asked in the channel; you have said yes."
@@ -52,30 +44,30 @@ async def test_T3_time_away_is_no_silence(timed: Table, watch: Watch) -> None:
     async with timed.store.transaction() as tx:
         await tx.add_absence(row.guild_id, ANNA.user_id, watch() + DAY, watch() + 4 * DAY)
     watch.forward(seconds=SILENCE + 2 * DAY)
-    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "replace-too-soon"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
     watch.forward(seconds=DAY)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
 
 
 async def test_T3_with_a_deadline_the_others_may_act_after_it(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=2))
     watch.forward(seconds=2 * DAY - 60)
-    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "replace-too-soon"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
     watch.forward(seconds=60)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
 
 
 async def test_T3_somebody_who_left_the_server_can_be_replaced_at_once(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
-    assert await refused(table, table.app.do(seats.REPLACE, table.act(BO), "1")) == "replace-too-soon"
+    assert await table.refused(table.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
     table.strangers.add(ANNA.user_id)
-    await table.app.do(seats.REPLACE, table.act(BO), "1")
+    await table.do(BO, seats.REPLACE, "1")
 
 
 async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     question = (await timed.deliver())[-1]
     assert question.pings == (CLEO.user_id, DORA.user_id, ANNA.user_id)
     text = english(question)
@@ -84,7 +76,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     assert "Yes: Bo." in text
     assert "<@1>, the vote is over as soon as you take your turn." in text
     vote = timed.vote
-    assert await refused(timed, vote(timed.act(ANNA), row.id, question.version, yes=False)) == "question-about-you"
+    assert await timed.refused(vote(timed.act(ANNA), row.id, question.version, yes=False)) == "question-about-you"
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     assert "No: Cleo." in english((await timed.deliver())[-1])
     done = await vote(timed.act(DORA), row.id, question.version, yes=True)
@@ -101,7 +93,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
 async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     question = (await timed.deliver())[-1]
     vote = timed.vote
     # Somebody who changes their mind has one answer.
@@ -116,7 +108,7 @@ async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) 
 async def test_T3_an_answer_can_be_changed_while_the_vote_is_open(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     number = (await timed.deliver())[-1].version
     vote = timed.vote
     await vote(timed.act(BO), row.id, number, yes=False)
@@ -130,10 +122,10 @@ async def test_T3_an_answer_can_be_changed_while_the_vote_is_open(timed: Table, 
 async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
     watch.forward(seconds=SILENCE)
-    asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    asked = await timed.do(BO, seats.REPLACE, "1")
     assert "you decide alone" in english(asked)
     assert "ends at once" in english(asked)
-    assert [button.action for button in asked.buttons] == ["remove"]
+    assert actions(asked) == ["remove"]
     await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")
     after = await timed.row()
     assert (after.status, after.rated) == (GameStatus.FINISHED, False)
@@ -144,33 +136,33 @@ async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(time
 async def test_T3_that_button_does_nothing_any_more_once_the_player_has_moved(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
     watch.forward(seconds=SILENCE)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     await play_on(timed, 1)
-    assert await refused(timed, timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")) == "stale"
+    assert await timed.refused(timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")) == "stale"
 
 
 async def test_T3_a_forged_removal_needs_the_silence_too(table: Table) -> None:
     row = await table.begin()
-    assert await refused(table, table.app.do(seats.REMOVE, table.act(BO).on(row.id, 1), "1")) == "replace-too-soon"
-    assert await refused(table, table.app.do(seats.REMOVE, table.act(FAY).on(row.id, 1), "1")) == "not-a-player"
+    assert await table.refused(table.app.do(seats.REMOVE, table.act(BO).on(row.id, 1), "1")) == "replace-too-soon"
+    assert await table.refused(table.app.do(seats.REMOVE, table.act(FAY).on(row.id, 1), "1")) == "not-a-player"
 
 
 async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     question = (await timed.deliver())[-1]
-    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(CLEO), "1")) == "question-open"
+    assert await timed.refused(timed.do(CLEO, seats.REPLACE, "1")) == "question-open"
     await play_on(timed, 1)
     edit = next(post for post in timed.channel.posts[::-1] if post.action is PostAction.EDIT)
     assert english(edit) == "Take out of the game (Anna): no longer asked."
-    assert await refused(timed, timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))) == ("question-closed")
+    assert await timed.refused(timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))) == ("question-closed")
 
 
 async def test_T3_the_others_agree_on_somebody_who_is_then_offered_the_seat(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1", FAY)
+    await timed.do(BO, seats.REPLACE, "1", FAY)
     question = (await timed.deliver())[-1]
     assert english(question).startswith(
         "Anna hasn't taken a turn for a long time. Bo asks to let <@6> take over the seat."
@@ -191,13 +183,13 @@ async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_pla
     await timed.app.timers.fire_due()
     question = (await timed.deliver())[-1]
     assert english(question).startswith("Anna's time for this turn is up.")
-    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "question-open"
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1", FAY)
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "question-open"
+    await timed.do(BO, seats.REPLACE, "1", FAY)
     edit, proposal = await timed.deliver()
     assert english(edit) == "Take out of the game (Anna): no longer asked."
     await timed.app.do(YES, timed.act(CLEO).on(row.id, proposal.version))
     # An offer that nobody takes up keeps nobody from voting again.
-    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     number = (await timed.deliver())[-1].version
     await timed.app.do(YES, timed.act(CLEO).on(row.id, number))
     assert (await timed.mover(), (await timed.row()).rated) == (BO, False)
@@ -220,7 +212,7 @@ async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(tim
     watch.forward(days=2)
     await timed.app.timers.fire_due()
     assert english((await timed.deliver())[-1]).splitlines()[0].endswith("<@2> decides.")
-    asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    asked = await timed.do(BO, seats.REPLACE, "1")
     await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
     told = [post for post in await timed.deliver() if post.action is PostAction.SEND]
     assert english(told[0]) == "Out of the game: Anna (decided by Bo)."
@@ -240,7 +232,7 @@ async def test_T3_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
     asked = watch()
     watch.forward(seconds=60)
     await vote(timed.act(CLEO), row.id, 1, yes=False)
-    assert await refused(timed, replace(timed.act(CLEO), "1")) == "question-refused"
+    assert await timed.refused(replace(timed.act(CLEO), "1")) == "question-refused"
     with pytest.raises(Refused) as caught:
         await replace(timed.act(BO), "1")
     for locale, words in (("en", "You can ask them again"), ("de", "wieder fragen")):
@@ -250,7 +242,7 @@ async def test_T3_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
     # Who else might play is another question.
     await replace(timed.act(BO), "1", FAY)
     await vote(timed.act(CLEO), row.id, 2, yes=False)
-    assert await refused(timed, replace(timed.act(BO), "1", DORA)) == "question-refused"
+    assert await timed.refused(replace(timed.act(BO), "1", DORA)) == "question-refused"
     watch.forward(seconds=DAY - 60)
     await replace(timed.act(BO), "1")
 
@@ -264,7 +256,7 @@ async def test_T4_a_no_to_ending_stands_for_a_day_for_the_one_who_asked(timed: T
     vote = timed.vote
     await confirmed(timed.act(ANNA).on(row.id, 1))
     await vote(timed.act(BO), row.id, 1, yes=False)
-    assert await refused(timed, confirmed(timed.act(ANNA).on(row.id, 1))) == "question-refused"
+    assert await timed.refused(confirmed(timed.act(ANNA).on(row.id, 1))) == "question-refused"
     await confirmed(timed.act(CLEO).on(row.id, 1))
     await vote(timed.act(BO), row.id, 2, yes=False)
     watch.forward(seconds=DAY)
@@ -277,7 +269,7 @@ async def test_T4_the_end_of_a_game_closes_what_is_asked_in_it(table: Table) -> 
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
     (question,) = await table.deliver()
-    assert [button.action for button in question.buttons] == ["yes", "no"]
+    assert actions(question) == ["yes", "no"]
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
     assert await table.store.reader.open_questions(row.id) == []
     edits = [post for post in await table.deliver() if post.action is PostAction.EDIT]

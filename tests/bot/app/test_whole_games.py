@@ -17,6 +17,7 @@ from bot.use_cases.turn import DEPLOY, PASS, PLACE
 from engine.game import Phase
 from engine.summary import tally
 from storage import GameStatus
+from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, EMIL, PEOPLE, Table, any_move, choose, english, whole
 from tests.profiles import is_full
@@ -43,14 +44,13 @@ async def test_a_game_by_commands(
         mover, move = await table.mover(), await any_move(table, random)
         way = random.randrange(3)
         if way == 0:
-            answer = await table.app.do(PLACE, table.act(mover), move.square, move.rotation, move.spot)
+            answer = await table.do(mover, PLACE, move.square, move.rotation, move.spot)
         else:
-            panel = await table.app.do(LAY, table.act(mover), move.square, move.rotation)
-            panel = seen(panel)
+            seen(await table.do(mover, LAY, move.square, move.rotation))
             if move.spot == "none":
-                answer = await table.app.do(PASS, table.act(mover))
+                answer = await table.do(mover, PASS)
             else:
-                answer = await table.app.do(DEPLOY, table.act(mover), move.spot)
+                answer = await table.do(mover, DEPLOY, move.spot)
         assert isinstance(answer, Message)
         turns += 1
         posts = await table.deliver()
@@ -64,7 +64,7 @@ async def test_a_game_by_commands(
             assert posts[0].pings == (to_move,)
             assert english(posts[0]).startswith(f"<@{to_move}>, it's your turn")
             assert mover.name in english(posts[0])
-            assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "undo", "told"]
+            assert actions(posts[0]) == TURN_WITH_UNDO
         assert english(answer).startswith("✔ ")
     row = await table.row()
     assert row.status is GameStatus.FINISHED
@@ -120,8 +120,7 @@ async def test_every_panel_of_a_game_fits(table: Table) -> None:
     for turn in range(71):
         mover = await table.mover()
         if turn % 4 == 0:
-            panel = await table.app.do(PLAY, table.act(mover))
-            panel = seen(panel)
+            panel = seen(await table.do(mover, PLAY))
             if panel.step is Step.SQUARE:
                 lying = await choose(table, mover, panel, random.choice(panel.choices).value)
                 for shown in (panel, lying):
@@ -132,7 +131,7 @@ async def test_every_panel_of_a_game_fits(table: Table) -> None:
                         assert len(texts.alt(shown.picture.alt)) <= 1024
                         assert all(0 < len(texts.label(choice.label, 80)) <= 80 for choice in shown.choices)
         move = await any_move(table, random)
-        await table.app.do(PLACE, table.act(mover), move.square, move.rotation, move.spot)
+        await table.do(mover, PLACE, move.square, move.rotation, move.spot)
     await table.deliver()
     assert (await table.game()).phase is Phase.OVER
 
@@ -144,9 +143,9 @@ async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
         move = await any_move(table, random)
         await table.confirm(table.act(await table.mover()), move)
     folded = await table.situation()
-    kept = await table.app.do(board.BOARD, table.act(ANNA))
+    kept = await table.do(ANNA, board.BOARD)
     table.app.context.positions._known.clear()
-    fresh = await table.app.do(board.BOARD, table.act(ANNA))
+    fresh = await table.do(ANNA, board.BOARD)
     assert kept.picture is not None
     assert fresh.picture is not None
     assert kept.picture is not None

@@ -50,7 +50,7 @@ async def test_a_turn_runs_no_more_statements_than_it_needs(table: Table, monkey
     move = await any_move(table, Random(0))
     counted.look()
 
-    await table.app.do(panel.LAY, table.act(ANNA), move.square, move.rotation)
+    await table.do(ANNA, panel.LAY, move.square, move.rotation)
     statements, ways = counted.look()
     assert statements <= 7, counted.statements
     # A transaction begins and ends in the database's thread; nothing else goes there.
