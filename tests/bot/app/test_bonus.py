@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 from random import Random
-from shutil import copy
 
 import pytest
 
 from bot.game import notation
-from bot.game.acts import Act, Refused
+from bot.game.acts import Refused
 from bot.use_cases import undo
 from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.turn import PASS
 from engine import Turn, square_name
-from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, in_full, in_words, say
-from tests.bot.app.test_crash import _dies
+from tests.bot.app.table import Move, Table, any_move, english, in_full, in_words, say
 from tests.bot.app.variants import VARIANTS
-from tests.profiles import steps
 
 SEED = 2
 
 
-async def _before_a_bonus(table: Table) -> Move:
+async def before_a_bonus(table: Table) -> Move:
     """A game of Hunters & Gatherers, and a move of the player to move that earns a bonus tile."""
     await table.begin(options=VARIANTS["hunters"])
     random = Random(SEED)
@@ -51,7 +45,7 @@ async def _earning(table: Table) -> Move | None:
 
 
 async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_laid(table: Table) -> None:
-    land = await _before_a_bonus(table)
+    land = await before_a_bonus(table)
     mover = await table.mover()
     answer = await table.confirm(table.act(mover), land)
     game = await table.game()
@@ -81,7 +75,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
 
 
 async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(table: Table) -> None:
-    land = await _before_a_bonus(table)
+    land = await before_a_bonus(table)
     mover = await table.mover()
     await table.confirm(table.act(mover), land)
     with pytest.raises(Refused) as refused:
@@ -95,7 +89,7 @@ async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(ta
 
 
 async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
-    land = await _before_a_bonus(table)
+    land = await before_a_bonus(table)
     mover = await table.mover()
     await table.confirm(table.act(mover), land)
     bonus = await any_move(table, Random(1))
@@ -109,7 +103,7 @@ async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
 
 
 async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: Table) -> None:
-    land = await _before_a_bonus(table)
+    land = await before_a_bonus(table)
     mover, before = await table.mover(), await table.game()
     await table.confirm(table.act(mover), land)
     waiting = await table.game()
@@ -147,7 +141,7 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
 
 
 async def test_both_confirms_pressed_again_are_the_same_successes(table: Table) -> None:
-    land = await _before_a_bonus(table)
+    land = await before_a_bonus(table)
     mover = await table.mover()
     first = await table.confirm(table.act(mover), land)
     bonus = await any_move(table, Random(1))
@@ -156,42 +150,3 @@ async def test_both_confirms_pressed_again_are_the_same_successes(table: Table) 
     assert await table.confirm(table.act(mover), bonus) == second
     assert await table.confirm(table.act(mover), land) == first
     assert (await table.row()).version == bonus.version + 1
-
-
-@pytest.mark.parametrize("step", ["land", "bonus"])
-async def test_a_step_is_wholly_there_or_not_at_all(tmp_path: Path, step: str) -> None:
-    """The process dies at every call of the store in the commit that earns the bonus tile, or in that of laying it."""
-    prepared = tmp_path / "prepared.db"
-    async with Store.opened(prepared) as store:
-        table = Table(store)
-        move = await _before_a_bonus(table)
-        if step == "bonus":
-            await table.confirm(table.act(await table.mover()), move)
-            await table.deliver()
-            move = await any_move(table, Random(1))
-        mover = await table.mover()
-        await table.app.close()
-    seen = set()
-    for fatal in steps(1):
-        path = tmp_path / f"{fatal}.db"
-        copy(prepared, path)
-        act = Act(10_000 + fatal, mover, CHANNEL)
-        died = await _dies(path, fatal, partial(_confirm, act, move))
-        async with Store.opened(path) as store:
-            table = Table(store)
-            row = await table.row()
-            seen.add(row.version)
-            waiting = [(post.kind, post.version) for post in await store.reader.deliverable(2e9)]
-            assert waiting == ([] if row.version == move.version else [("turn", move.version + 1)])
-            await table.confirm(act if fatal % 2 else table.act(mover, 20_000 + fatal), move)
-            assert (await table.row()).version == move.version + 1
-            assert (await table.game()).pile == ("bonus" if step == "land" else "land")
-            assert [post.version for post in await table.deliver() if post.picture] == [move.version + 1]
-            await table.app.close()
-        if not died:
-            break
-    assert seen == {move.version, move.version + 1}
-
-
-async def _confirm(act: Act, move: Move, table: Table) -> None:
-    await table.confirm(act, move)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 from pathlib import Path
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -16,10 +14,10 @@ from bot.use_cases.computers import Computers
 from bot.use_cases.turn import PLACE
 from engine import Discard, Game, Turn
 from storage import GameStatus, Store
+from tests.bot.app.deaths import deaths, dies
 from tests.bot.app.table import ANNA, CHANNEL, Channel, Table, any_move, english, move_at_random
-from tests.bot.app.test_crash import Deadly, Killed
 from tests.bot.app.variants import VARIANTS
-from tests.profiles import is_full, steps
+from tests.profiles import is_full
 
 
 async def _prepared(path: Path, game: str) -> int:
@@ -35,17 +33,8 @@ async def _prepared(path: Path, game: str) -> int:
     return move.version + 3
 
 
-async def _dies(path: Path, fatal: int) -> bool:
-    """Let the computers move in a process that dies at that step; whether it died."""
-    async with Store.opened(path) as store:
-        table = Table(cast("Store", Deadly(store, fatal)))
-        try:
-            await table.app.computers.play_due()
-        except Killed:
-            return True
-        finally:
-            await table.app.close()
-    return False
+async def _move(table: Table) -> None:
+    await table.app.computers.play_due()
 
 
 @pytest.mark.parametrize("game", ["base", "expert"])
@@ -53,26 +42,17 @@ async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path,
     prepared = tmp_path / "prepared.db"
     version = await _prepared(prepared, game)
     logs, versions = set(), set()
-    for fatal in steps(1):
-        path = tmp_path / f"{fatal}.db"
-        shutil.copy(prepared, path)
-        died = await _dies(path, fatal)
-        async with Store.opened(path) as store:
-            table = Table(store)
-            versions.add((await table.row()).version)
-            await table.app.computers.play_due()
-            row = await table.row()
-            assert row.version == version
-            logs.add(str([(entry.version, entry.event) for entry in await store.reader.log(row.id)]))
-            (post,) = [post for post in await table.deliver() if post.action is PostAction.SEND]
-            assert (post.version, post.pings) == (version, (ANNA.user_id,))
-            assert await table.app.computers.play_due() == 0
-            await table.app.close()
-        if not died:
-            break
+    async for _, table in deaths(prepared, _move):
+        versions.add((await table.row()).version)
+        await table.app.computers.play_due()
+        row = await table.row()
+        assert row.version == version
+        logs.add(str([(entry.version, entry.event) for entry in await table.store.reader.log(row.id)]))
+        (post,) = [post for post in await table.deliver() if post.action is PostAction.SEND]
+        assert (post.version, post.pings) == (version, (ANNA.user_id,))
+        assert await table.app.computers.play_due() == 0
     assert len(logs) == 1, "the same turns, however often they are thought out"
     assert versions == {version - 2, version - 1, version}
-    assert fatal > 20
 
 
 @pytest.mark.parametrize("game", list(VARIANTS) if is_full() else ["hunters"])
@@ -95,7 +75,7 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
                 await move_at_random(table, random)
                 await table.deliver()
             await table.app.close()
-        while await _dies(path, random.randint(1, 150)):
+        while await dies(path, random.randint(1, 150), _move, Table):
             deaths += 1
         async with Store.opened(path) as store:
             table = Table(store, channel=channel)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from functools import partial
 from itertools import combinations
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
-from bot.game.acts import Act, Filling, Refused
+from bot.game.acts import Filling, Refused
 from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.show import phrases
@@ -27,9 +25,7 @@ from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, in_full, in_words, say
-from tests.bot.app.test_crash import _dies
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
-from tests.profiles import steps
 
 # In this order: Anna has two seas, Bo two plains; then come a sea, a plain, a sea, and plains to the end.
 TILES = plain_tiles(
@@ -130,37 +126,6 @@ async def test_the_same_press_twice_gives_up_one_tile(stuck: Table) -> None:
     again = await stuck.app.do(turn.DISCARD, act, "1")
     assert await stuck.app.do(turn.DISCARD, act, "1") == again
     assert (await stuck.row()).version == row.version + 2
-
-
-async def test_a_tile_given_up_is_wholly_gone_or_not_at_all(tmp_path: Path) -> None:
-    prepared = tmp_path / "prepared.db"
-    async with Store.opened(prepared) as store:
-        table = _table(store)
-        row = await table.begin(options=VARIANTS["expert"])
-        await table.app.close()
-    seen = set()
-    for fatal in steps(1):
-        path = tmp_path / f"{fatal}.db"
-        copy(prepared, path)
-        act = Act(10_000 + fatal, ANNA, CHANNEL)
-        died = await _dies(path, fatal, partial(_discard, act, row.id, row.version))
-        async with Store.opened(path) as store:
-            table = _table(store)
-            version = (await table.row()).version
-            seen.add(version)
-            assert len(await store.reader.deliverable(2e9)) == version - row.version
-            again = act if fatal % 2 else table.act(ANNA, 20_000 + fatal)
-            await table.app.do(turn.DISCARD, again.on(row.id, row.version), "1")
-            assert (await table.game()).hands == [["s1", "s2"], ["p1", "p1"]]
-            assert [post.version for post in await table.deliver() if post.picture] == [row.version + 1]
-            await table.app.close()
-        if not died:
-            break
-    assert seen == {row.version, row.version + 1}
-
-
-async def _discard(act: Act, game_id: str, version: int, table: Table) -> None:
-    await table.app.do(turn.DISCARD, act.on(game_id, version), "1")
 
 
 async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -15,9 +14,8 @@ from bot.game.settings import GameOptions
 from bot.use_cases import away, cleanup
 from storage import GameStatus, Store
 from tests.bot.app.buttons import actions
+from tests.bot.app.deaths import deaths
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english
-from tests.bot.app.test_crash import Deadly, Killed
-from tests.profiles import steps
 
 Prepare = Callable[[Table, Watch], Awaitable[None]]
 Check = Callable[[Table, list[Post]], Awaitable[None]]
@@ -93,19 +91,6 @@ CASES: dict[str, tuple[Prepare, Check]] = {
 }
 
 
-async def _dies(path: Path, watch: Watch, fatal: int) -> bool:
-    """Let the timers fire in a process that dies at that step; whether it died."""
-    async with Store.opened(path) as store:
-        table = Table(cast("Store", Deadly(store, fatal)), now=watch)
-        try:
-            await table.app.timers.fire_due()
-        except Killed:
-            return True
-        finally:
-            await table.app.close()
-    return False
-
-
 @pytest.mark.parametrize("case", CASES)
 async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: Path, case: str) -> None:
     prepare, check = CASES[case]
@@ -115,55 +100,32 @@ async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: P
         await prepare(table, watch)
         await table.app.close()
     states = set()
-    for fatal in steps(1):
-        path = tmp_path / f"{fatal}.db"
-        shutil.copy(prepared, path)
-        died = await _dies(path, watch, fatal)
-        async with Store.opened(path) as store:
-            table = Table(store, now=watch)
-            states.add(len(await store.reader.due_timers(watch.at)))
-            await table.app.timers.fire_due()
-            posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
-            await check(table, posts)
-            assert await table.app.timers.fire_due() == 0
-            assert [post for post in await table.deliver() if post.action is PostAction.SEND] == []
-            await table.app.close()
-        if not died:
-            break
+    process = partial(Table, now=watch)
+    async for _, table in deaths(prepared, lambda table: table.app.timers.fire_due(), process):
+        states.add(len(await table.store.reader.due_timers(watch.at)))
+        await table.app.timers.fire_due()
+        posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
+        await check(table, posts)
+        assert await table.app.timers.fire_due() == 0
+        assert [post for post in await table.deliver() if post.action is PostAction.SEND] == []
     # It was found waiting, and it was found done.
     assert min(states) == 0 < max(states)
-    assert fatal > 10
 
 
 async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
     prepared, watch = tmp_path / "prepared.db", Watch()
+    process, seen = partial(Table, now=watch), set()
     async with Store.opened(prepared) as store:
-        table = Table(store, now=watch)
+        table = process(store)
         await table.begin(options=GameOptions(order="seated", days=8))
         act = table.act(ANNA)
         await table.app.close()
-    seen = set()
-    for fatal in steps(1):
-        path = tmp_path / f"{fatal}.db"
-        shutil.copy(prepared, path)
-        async with Store.opened(path) as store:
-            table = Table(cast("Store", Deadly(store, fatal)), now=watch)
-            try:
-                await table.app.do(away.AWAY, act, 10)
-                died = False
-            except Killed:
-                died = True
-            finally:
-                await table.app.close()
-        async with Store.opened(path) as store:
-            table = Table(store, now=watch)
-            absences = await store.reader.absences(act.place.guild_id, ANNA.user_id)
-            due = [round((one.due_at - watch.at) / DAY) for one in await store.reader.due_timers(1e12)]
-            assert due == ([14, 17, 18] if absences else [4, 7, 8])
-            seen.add(len(absences))
-            assert "away on this server until" in english(await table.app.do(away.AWAY, act, 10))
-            assert len(await store.reader.absences(act.place.guild_id, ANNA.user_id)) == 1
-            await table.app.close()
-        if not died:
-            break
+    async for _, table in deaths(prepared, lambda table: table.app.do(away.AWAY, act, 10), process):
+        reader = table.store.reader
+        absences = await reader.absences(act.place.guild_id, ANNA.user_id)
+        due = [round((one.due_at - watch.at) / DAY) for one in await reader.due_timers(1e12)]
+        assert due == ([14, 17, 18] if absences else [4, 7, 8])
+        seen.add(len(absences))
+        assert "away on this server until" in english(await table.app.do(away.AWAY, act, 10))
+        assert len(await reader.absences(act.place.guild_id, ANNA.user_id)) == 1
     assert seen == {0, 1}

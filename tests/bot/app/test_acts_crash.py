@@ -1,4 +1,4 @@
-"""Acts about seats, votes and lobbies when the process dies at any step, is asked twice, or two people come at once."""
+"""Acts when the process dies at any step, is asked twice, or two people come at once."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text.message import Message
-from bot.use_cases import channel, ending, rematch, seats, undo, votes
+from bot.use_cases import channel, ending, lobby, rematch, seats, undo, votes
+from bot.use_cases.panel import LAY
+from bot.use_cases.turn import DISCARD, PASS
 from storage import GameStatus, SeatState, Store
+from tests.bot.app.deaths import deaths
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, play_on
-from tests.bot.app.test_crash import Deadly, Killed
-from tests.profiles import is_full, steps
+from tests.bot.app.test_bonus import before_a_bonus
+from tests.bot.app.test_open_tiles import TILES
+from tests.bot.app.variants import VARIANTS, Unshuffled
+from tests.profiles import is_full
 
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
 
@@ -80,6 +85,34 @@ async def _almost_ended(table: Table) -> None:
     await table.deliver()
 
 
+async def _in_the_lobby(table: Table) -> None:
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
+    await table.do(BO, lobby.JOIN)
+    await table.deliver()
+
+
+async def _stuck(table: Table) -> None:
+    """Neither open tile of Anna's fits anywhere."""
+    begun = Table(table.store, random=Unshuffled(), tilesets={"discovery": TILES})
+    await begun.begin(options=VARIANTS["expert"])
+    await begun.app.close()
+
+
+async def _earning_a_bonus(table: Table) -> None:
+    """A tile lies that completes a forest with gold."""
+    move = await before_a_bonus(table)
+    await table.do(await table.mover(), LAY, move.square, move.rotation)
+
+
+async def _with_a_bonus(table: Table) -> None:
+    """The bonus tile lies that was earned."""
+    await _earning_a_bonus(table)
+    await table.do(await table.mover(), PASS)
+    await table.deliver()
+    move = await any_move(table, Random(1))
+    await table.do(await table.mover(), LAY, move.square, move.rotation)
+
+
 async def _over(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
@@ -87,6 +120,11 @@ async def _over(table: Table) -> None:
 
 
 DOINGS = {
+    "start": Doing(_in_the_lobby, ANNA, lambda table, act, game: table.app.do(lobby.START, act.on(game)), again=False),
+    "undo": Doing(_trio, ANNA, lambda table, act, game: table.app.do(undo.UNDO, act.on(game, 5))),
+    "discard": Doing(_stuck, ANNA, lambda table, act, game: table.app.do(DISCARD, act.on(game, 1), "1")),
+    "bonus-earned": Doing(_earning_a_bonus, BO, lambda table, act, game: table.app.do(PASS, act.on(game)), again=False),
+    "bonus-laid": Doing(_with_a_bonus, BO, lambda table, act, game: table.app.do(PASS, act.on(game)), again=False),
     "resign": Doing(_trio, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
     "resign-last": Doing(_almost_ended, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
     "resign-expert": Doing(_experts, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
@@ -172,36 +210,15 @@ async def test_an_act_is_wholly_there_or_not_at_all_and_happens_once(tmp_path: P
         assert await _state(store, game_id) == after
         await table.app.close()
     seen = []
-    for fatal in steps(1, every=9):
-        path = tmp_path / f"{fatal}.db"
-        shutil.copy(prepared, path)
-        died = await _dies(path, fatal, doing, act, game_id)
-        async with Store.opened(path) as store:
-            state = await _state(store, game_id)
-            assert state in (before, after)
-            seen.append(state == after)
-            table = _table(store)
-            assert await doing.do(table, act, game_id) == answer
-            assert await _state(store, game_id) == after
-            await table.app.close()
-        path.unlink()
-        if not died:
-            break
+    async for _, table in deaths(prepared, lambda table: doing.do(table, act, game_id), _table, every=9):
+        state = await _state(table.store, game_id)
+        assert state in (before, after)
+        seen.append(state == after)
+        assert await doing.do(table, act, game_id) == answer
+        assert await _state(table.store, game_id) == after
     assert seen[0] is False
     assert seen[-1] is True
     assert len(seen) > (4 if is_full() else 2)
-
-
-async def _dies(path: Path, fatal: int, doing: Doing, act: Act, game_id: str) -> bool:
-    async with Store.opened(path) as store:
-        table = _table(cast("Any", Deadly(store, fatal)))
-        try:
-            await doing.do(table, act, game_id)
-        except Killed:
-            return True
-        finally:
-            await table.app.close()
-    return False
 
 
 # -- two people at once ----------------------------------------------------------------------------------------------
