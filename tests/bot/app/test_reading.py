@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable
 
 import pytest
@@ -101,7 +102,7 @@ def test_where_several_spots_are_called_so_the_numbers_are_named() -> None:
     with pytest.raises(Refused) as refused:
         ending(laid("D"), "field")
     assert refused.value.line.code == "spot-ambiguous"
-    assert "2 · field" in say(refused.value.line) or "3 · field" in say(refused.value.line)
+    assert re.search("[23] · field", say(refused.value.line))
 
 
 async def test_whoever_is_not_to_move_is_told_that_first(table: Table) -> None:
@@ -112,10 +113,7 @@ async def test_whoever_is_not_to_move_is_told_that_first(table: Table) -> None:
 
 async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) -> None:
     await table.begin()
-    with pytest.raises(Refused) as refused:
-        await table.do(ANNA, turn.TAKE_BACK, "nonsense")
-    assert refused.value.line.code == "refusal-no-taking-back"
-    assert "`/undo`" in say(refused.value.line)
+    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "nonsense")) == "refusal-no-taking-back"
 
 
 @pytest.mark.parametrize(

@@ -118,18 +118,17 @@ async def test_of_a_running_game_only_the_board_is_shared(table: Table) -> None:
     await play_on(table, 2)
     row = await table.row()
     for what in ("animation", "analysis", "turn-0"):
-        with pytest.raises(Refused) as refused:
-            await press(table, Button("share", row.id, row.version, arg=what))
-        assert refused.value.line.code in ("animation-not-over", "analysis-not-over")
+        assert await table.refused(press(table, Button("share", row.id, row.version, arg=what))) in (
+            "animation-not-over",
+            "analysis-not-over",
+        )
     _, posts = await press(table, Button("share", row.id, row.version, arg="board"))
     assert [post.kind for post in posts] == ["shared_board"]
 
 
 async def test_only_a_games_players_share(table: Table) -> None:
     row = await table.begin()
-    with pytest.raises(Refused) as refused:
-        await press(table, Button("share", row.id, row.version, arg="board"), CLEO)
-    assert refused.value.line.code == "not-a-player"
+    assert await table.refused(press(table, Button("share", row.id, row.version, arg="board"), CLEO)) == "not-a-player"
     seen = await table.do(CLEO, board.BOARD)
     assert all(one.action != "share" for one in seen.buttons)
 
