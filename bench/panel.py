@@ -4,7 +4,7 @@
 
 The real bot on a simulated Discord, with a real database and real pictures: what is missing is the network. For each
 game and three sizes of its board somebody opens the panel, chooses a square, turns the tile and chooses a spot. Only
-the tiles' sprites are prepared, which a running bot draws once and keeps. Then eight games tap all at once.
+the tiles are prepared, in all sizes that a running bot draws once and keeps. Then eight games tap all at once.
 """
 
 import argparse
@@ -31,10 +31,9 @@ from bot.game.positions import Positions
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import split, square_name
+from render.board import ahead
 from render.board.describe import describe
-from render.board.layout import USUAL_SIZES
 from render.board.paint import paint
-from render.tile.sprites import sprite
 from tests.bot.ui.world import NAMES, Offer, World, opened_world, said, shown, tap, tiny
 
 GAMES: Mapping[str, dict[str, Any]] = {
@@ -111,8 +110,8 @@ class Bench:
         paint(describe(game, NAMES))
         sides = {(tile.kind, tile.rotation) for tile in game.board.laid()}
         sides |= {(kind, rotation) for kind in game.choices() for rotation in range(4)}
-        for (kind, rotation), size in product(sides, USUAL_SIZES):
-            sprite(game.tileset, kind, rotation, size)
+        for (kind, rotation), size in product(sides, ahead.SIZES):
+            ahead.make_ready(game.tileset, kind, rotation, size)
 
     async def turn(self) -> None:
         """A turn by taps, each of them timed."""
