@@ -6,7 +6,7 @@ names in alternative texts are shortened; the others are shortened and dropped, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.game import notation
@@ -18,7 +18,7 @@ from bot.text.names import shortened
 from engine import open_tiles
 from engine.events import FeatureScored
 from engine.game import Feature, Game, Phase
-from engine.squares import Square, column_name, row_name, square_name, xy
+from engine.squares import Square, square_name
 from engine.summary import ranking, tally
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
@@ -51,12 +51,10 @@ def whose(situation: GameView, layers: Sequence[str]) -> Alt:
     game, names = situation.game, _short(situation.names)
     held = [one for one in game.features() if one.layer in layers and one.pieces]
     held.sort(key=lambda one: -one.points)
-    told = tuple(_owned(one, names) for one in held)
     empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
-    free = len(empty)
-    fewer = [most for most in sorted({len(told), 20, 12, 8, 5, 3, 1}, reverse=True) if 0 < most <= len(told)]
-    only = Token(layers[0] if len(layers) == 1 else "")
-    forms = tuple(line("alt-whose", features=Several(told[:most], "comma"), free=free, feature=only) for most in fewer)
+    free, only = len(empty), Token(layers[0] if len(layers) == 1 else "")
+    told = [_owned(one, names) for one in held]
+    forms = _as_many("alt-whose", told, (20, 12, 8, 5, 3, 1), free=free, feature=only)
     shown = Clause(forms or (line("alt-whose-none", free=free, feature=only),), kept=True)
     return Alt((shown, *_best_free(empty), _scores(game, names), *_supplies(game, names), _extent(game)))
 
@@ -68,7 +66,7 @@ _BEST_FREE: Final = 5
 def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
     """The areas without a piece that would bring most now, as many as have room; nothing where none brings anything."""
     best = sorted((one for one in empty if one.points), key=lambda one: -one.points)[:_BEST_FREE]
-    told = tuple(
+    told = [
         line(
             "alt-free-feature",
             feature=Token(one.layer),
@@ -76,9 +74,8 @@ def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
             points=one.points,
         )
         for one in best
-    )
-    forms = (line("alt-whose-free", features=Several(told[:most], "comma")) for most in range(len(told), 0, -1))
-    return (Clause(tuple(forms)),) if told else ()
+    ]
+    return (Clause(_as_many("alt-whose-free", told, range(_BEST_FREE))),) if told else ()
 
 
 def _owned(feature: Feature, names: Sequence[str]) -> Line:
@@ -103,9 +100,8 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
 def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt:
     """The board with the legal squares; ``game`` has the tile in hand."""
     short = _short(names)
-    listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
-    few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(squares))), kept=True)
     hand = Clause((line("alt-hand", tile=phrases.in_hand(game, unseen=True)),), kept=True)
+    few = _listed("alt-squares", "alt-squares-count", squares)
     return Alt((hand, few, *_state(game, short, _if_ended(game, short))))
 
 
@@ -140,7 +136,7 @@ def preview(
         if chosen is not None
         else phrases.free_spots(game, offered)
     )
-    ended = _if_ended(game, _short(names), None if chosen is None else chosen)
+    ended = _if_ended(game, _short(names), chosen)
     return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names), ended)))
 
 
@@ -161,9 +157,8 @@ def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
     after.take_back(*back)
     if after.phase is Phase.OVER:
         after = game
-    return Alt(
-        (_laid(game), Clause((home,), kept=True), *_state(after, _short(names), _if_ended(game, _short(names), back)))
-    )
+    ended = _if_ended(game, _short(names), back)
+    return Alt((_laid(game), Clause((home,), kept=True), *_state(after, _short(names), ended)))
 
 
 def lobby(ruleset: str) -> Alt:
@@ -205,9 +200,13 @@ def stock(land: int, bonus: int) -> Alt:
 
 def barred(situation: GameView, squares: Sequence[Square]) -> Alt:
     """The board with the squares that nothing can fill."""
+    return Alt((_listed("alt-barred", "alt-barred-count", squares), *_state(situation.game, _short(situation.names))))
+
+
+def _listed(code: str, counted: str, squares: Sequence[Square]) -> Clause:
+    """The names of squares, or how many they are."""
     listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
-    few = Clause((line("alt-barred", squares=listed), line("alt-barred-count", n=len(squares))), kept=True)
-    return Alt((few, *_state(situation.game, _short(situation.names))))
+    return Clause((line(code, squares=listed), line(counted, n=len(squares))), kept=True)
 
 
 def _points(names: Sequence[str], scores: Sequence[int]) -> Several:
@@ -309,7 +308,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
         if not feature.complete:
             code = "alt-open" if feature.layer in finishable else "alt-at-the-end"
         groups[code].append(_area(game, feature, who, names))
-    return tuple(clause for code, told in groups.items() for clause in _as_many(code, told))
+    return tuple(Clause(_as_many(code, told, (8, 5, 3, 1))) for code, told in groups.items() if told)
 
 
 def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
@@ -337,27 +336,17 @@ def _scorers(game: Game, feature: Feature, who: Sequence[int], names: Sequence[s
     return Several(tuple(told))
 
 
-def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
-    """A list of features, of which as many are told as there is room for."""
-    fewer = sorted({len(features), 8, 5, 3, 1}, reverse=True)
-    forms = tuple(
-        line(code, features=Several(tuple(features[:most]), "comma")) for most in fewer if most <= len(features)
-    )
-    return (Clause(forms),) if features else ()
+def _as_many(
+    code: str, told: Sequence[Line], fewer: Iterable[int], listed: str = "features", **rest: Value
+) -> tuple[Line, ...]:
+    """A list that is told whole, or the first of it where there is no room; ``fewer``: how many then."""
+    counts = sorted({len(told), *fewer}, reverse=True)
+    some = (Several(tuple(told[:most]), "comma") for most in counts if 0 < most <= len(told))
+    return tuple(line(code, **{listed: one}, **rest) for one in some)
 
 
 def _extent(game: Game) -> Clause:
-    places = [xy(laid.square) for laid in game.board.laid()]
-    columns, rows = [x for x, _ in places], [y for _, y in places]
-    return Clause(
-        (
-            line(
-                "alt-extent",
-                columns=phrases.span(column_name(min(columns)), column_name(max(columns))),
-                rows=phrases.span(row_name(min(rows)), row_name(max(rows))),
-            ),
-        )
-    )
+    return Clause((line("alt-extent", **phrases.extent([laid.square for laid in game.board.laid()])),))
 
 
 def _final(situation: GameView, names: Sequence[str]) -> Alt:
@@ -367,22 +356,15 @@ def _final(situation: GameView, names: Sequence[str]) -> Alt:
     if situation.stopped:
         return Alt((*last, _scores(game, names), *_open(game, names), _extent(game)))
     over = Clause((line("alt-over", n=len(game.board.laid())),), kept=True)
-    return Alt(
-        (
-            over,
-            _ranking(situation, names),
-            *(Clause(one.forms) for one in last),
-            *_final_points(situation, names),
-            _extent(game),
-        )
-    )
+    told = (*(Clause(one.forms) for one in last), *_final_points(situation, names))
+    return Alt((over, _ranking(situation, names), *told, _extent(game)))
 
 
 def _final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     """The points that stand on a final board: where they were made, by whom; the most first, as many as have room."""
     final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored) and event.final]
     final.sort(key=lambda event: -event.points)
-    told = tuple(
+    told = [
         line(
             "alt-final-points",
             points=event.points,
@@ -391,10 +373,8 @@ def _final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ..
             names=phrases.people(names, sorted(set(event.seats))),
         )
         for event in final
-    )
-    fewer = sorted({len(told), 12, 8, 5, 3}, reverse=True)
-    forms = tuple(line("alt-final", points=Several(told[:most], "comma")) for most in fewer if most <= len(told))
-    return (Clause(forms),) if forms else ()
+    ]
+    return (Clause(_as_many("alt-final", told, (12, 8, 5, 3), "points")),) if told else ()
 
 
 def _ranking(situation: GameView, names: Sequence[str]) -> Clause:

@@ -21,7 +21,7 @@ from bot.text.message import Document
 from engine import open_tiles
 from engine.board import PlacedPiece, PlacedTile
 from engine.game import Feature, Game, Phase
-from engine.squares import Square, column_name, row_name, square_at, square_name, xy
+from engine.squares import Square, row_name, square_at, square_name, xy
 
 _MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
 """What a feature's line tells of it, in that order."""
@@ -217,15 +217,7 @@ def _tiles(game: Game, names: phrases.Names, near: frozenset[Square] | None = No
     """Every tile (``near``: on these squares), row by row from the north, west to east."""
     laid = sorted(game.board.laid(), key=lambda tile: tile.square)
     laid = [tile for tile in laid if near is None or tile.square in near]
-    columns, by_row = [xy(tile.square)[0] for tile in laid], [xy(tile.square)[1] for tile in laid]
-    lines = [
-        line(
-            "text-tiles",
-            n=len(laid),
-            columns=phrases.span(column_name(min(columns)), column_name(max(columns))),
-            rows=phrases.span(row_name(by_row[0]), row_name(by_row[-1])),
-        )
-    ]
+    lines = [line("text-tiles", n=len(laid), **phrases.extent([tile.square for tile in laid]))]
     pieces: dict[Square, list[PlacedPiece]] = {}
     for piece in game.board.pieces():
         pieces.setdefault(piece.square, []).append(piece)

@@ -16,7 +16,7 @@ from engine.board import PlacedPiece, PlacedTile
 from engine.events import Event, HandsDealt, Item
 from engine.game import Game
 from engine.ruleset import Ruleset
-from engine.squares import STEPS, Square, square_name
+from engine.squares import STEPS, Square, column_name, row_name, square_name, xy
 from engine.tiles import TileKind, TileSet
 from engine.turns import Deploy
 
@@ -178,9 +178,16 @@ def needed(game: Game, square: Square) -> Line:
     return line("square-needs", square=Token(square_name(square)), sides=Several(tuple(found)))
 
 
-def span(first: str, last: str) -> Line:
+def extent(squares: Sequence[Square]) -> dict[str, Line]:
+    """From which column to which, and from which row to which, squares lie."""
+    columns, rows = zip(*map(xy, squares), strict=True)
+    return {"columns": _span(columns, column_name), "rows": _span(rows, row_name)}
+
+
+def _span(numbers: Sequence[int], name: Callable[[int], str]) -> Line:
     """From one column or row to another; just the one, where they are the same."""
-    return line("span", first=Token(first), last=Token(last), n=1 if first == last else 2)
+    first, last = min(numbers), max(numbers)
+    return line("span", first=Token(name(first)), last=Token(name(last)), n=1 if first == last else 2)
 
 
 def turned(rotations: Iterable[int]) -> Several:
