@@ -185,14 +185,20 @@ async def test_what_a_lobby_and_a_running_game_allow(store: Store, table: Table,
                 await CHANGES[name](tx, game.id)
 
 
-async def test_owner_channel_and_pause_change_without_a_new_version(store: Store, table: Table) -> None:
+async def test_owner_channel_pause_the_turns_start_and_rating_change_without_a_new_version(
+    store: Store, table: Table
+) -> None:
     game = await table.running()
+    assert (game.turn_since, game.rated) == (None, True)
     async with store.transaction() as tx:
         await tx.set_owner(game.id, BO, 3)
         await tx.move_game(game.id, 77, 4)
         await tx.pause_game(game.id, "locked_thread", 5)
+        await tx.begin_turn(game.id, 8.5)
+        for _ in range(2):
+            await tx.unrate(game.id)
     found = await reread(store, game)
-    assert (found.owner_id, found.channel_id) == (BO, 77)
+    assert (found.owner_id, found.channel_id, found.turn_since, found.rated) == (BO, 77, 8.5, False)
     assert (found.paused_reason, found.version, found.updated_at) == ("locked_thread", 1, 5)
     async with store.transaction() as tx:
         await tx.pause_game(game.id, None, 6)
@@ -291,19 +297,6 @@ async def test_a_computer_plays_on_in_a_persons_seat(store: Store, table: Table)
     assert await store.reader.games_of(ANNA) == []
 
 
-async def test_results_of_games_with_a_computer_count_for_nobody(store: Store, table: Table) -> None:
-    among_people, game = await table.running(1), await table.lobby(2)
-    async with store.transaction() as tx:
-        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
-        await tx.seat_computer(game.id, "Ada", "easy", 1)
-        await tx.arrange_seats(game.id, [0, 1])
-        await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", at=4)
-        for one in (among_people, game):
-            await tx.finish_game(one.id, 5)
-            await tx.add_results(one.id, [(0, 9, 1), (1, 3, 2)], 5)
-    assert {result.game_id for result in await store.reader.results(GUILD)} == {among_people.id}
-
-
 async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
@@ -311,23 +304,6 @@ async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:
         with pytest.raises(NotThere):
             await tx.set_seat_state(game.id, 2, SeatState.LEFT)
     assert [seat.state for seat in await store.reader.seats(game.id)] == ["playing", "left"]
-
-
-async def test_a_turns_time_counts_from_where_it_began(store: Store, table: Table) -> None:
-    game = await table.running(at=5)
-    assert game.turn_since is None
-    async with store.transaction() as tx:
-        await tx.begin_turn(game.id, 8.5)
-    found = await reread(store, game)
-    assert (found.turn_since, found.updated_at, found.version) == (8.5, 5, 1)
-
-
-async def test_a_game_counts_for_ratings_until_it_is_unrated(store: Store, table: Table) -> None:
-    game, other = await table.running(1), await table.running(2)
-    async with store.transaction() as tx:
-        await tx.unrate(game.id)
-        await tx.unrate(game.id)
-    assert [(await reread(store, one)).rated for one in (game, other)] == [False, True]
 
 
 async def test_another_person_takes_a_seat(store: Store, table: Table) -> None:
