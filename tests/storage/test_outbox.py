@@ -35,10 +35,16 @@ async def claim(store: Store, row: OutboxRow, at: float) -> OutboxRow | None:
         return await tx.claim(row.id, at)
 
 
-async def state_of(store: Store, row: OutboxRow) -> OutboxState:
+async def send(store: Store, row: OutboxRow, message_id: int = 1, at: float = 1) -> None:
+    assert await claim(store, row, at) is not None
+    async with store.transaction() as tx:
+        await tx.sent(row.id, message_id, at)
+
+
+async def post(store: Store, row: OutboxRow) -> OutboxRow:
     found = await store.reader.post(row.id)
     assert found is not None
-    return found.state
+    return found
 
 
 async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Table) -> None:
@@ -58,8 +64,7 @@ async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Ta
     assert await store.reader.deliverable(9) == []
     async with store.transaction() as tx:
         await tx.sent(row.id, 4242, 7)
-    found = await store.reader.post(row.id)
-    assert found is not None
+    found = await post(store, row)
     assert (found.state, found.message_id, found.updated_at) == ("sent", 4242, 7)
     assert await store.reader.claimed() == []
     assert await store.reader.post(row.id + 1) is None
@@ -129,8 +134,7 @@ async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store:
         assert claimed.attempts == attempt
         async with store.transaction() as tx:
             await tx.retry(first.id, at + 10, f"error {attempt}", at)
-    found = await store.reader.post(first.id)
-    assert found is not None
+    found = await post(store, first)
     assert (found.state, found.error, found.not_before) == ("pending", "error 3", 30)
     assert await ready(store, 29) == []
     assert await ready(store, 30) == ["one"]
@@ -154,8 +158,7 @@ async def test_giving_up_a_post_frees_the_next(store: Store) -> None:
     async with store.transaction() as tx:
         await tx.bury(first.id, "403", 2)
         await tx.bury(second.id, "also", 2)
-    found = await store.reader.post(first.id)
-    assert found is not None
+    found = await post(store, first)
     assert (found.state, found.error, found.updated_at) == ("dead", "403", 2)
     assert await ready(store, 9) == []
     assert await store.reader.next_delivery() is None
@@ -167,13 +170,12 @@ async def test_a_dead_channel_buries_what_was_to_be_said_there(store: Store, tab
     done = await put(store, "done", None, 1)
     elsewhere = await put(store, "c", other.id, 2)
     last = await put(store, "last words", game.id, 1)
-    for row in (rows[0], done):
-        assert await claim(store, row, 1) is not None
+    await send(store, done)
+    assert await claim(store, rows[0], 1) is not None
     async with store.transaction() as tx:
-        await tx.sent(done.id, 7, 1)
         buried = await tx.bury_channel(1, "10003", 3, spared=("last words",))
     assert [(row.id, row.state, row.error) for row in buried] == [(row.id, "dead", "10003") for row in rows]
-    assert [await state_of(store, row) for row in (done, elsewhere, last)] == ["sent", "pending", "pending"]
+    assert [(await post(store, row)).state for row in (done, elsewhere, last)] == ["sent", "pending", "pending"]
     assert await ready(store, 9) == ["c", "last words"]
 
 
@@ -182,9 +184,8 @@ async def test_a_games_posts_are_found_whatever_became_of_them(store: Store, tab
     rows = [await put(store, kind, game.id) for kind in ("sent", "dead", "waits")]
     await put(store, "other", other.id)
     await put(store, "loose")
-    assert await claim(store, rows[0], 1) is not None
+    await send(store, rows[0], 7)
     async with store.transaction() as tx:
-        await tx.sent(rows[0].id, 7, 1)
         await tx.bury(rows[1].id, "400", 1)
     found = [(row.kind, row.state, row.message_id) for row in await store.reader.posts(game.id)]
     assert found == [("sent", "sent", 7), ("dead", "dead", None), ("waits", "pending", None)]
@@ -197,14 +198,12 @@ async def test_an_undo_withdraws_what_was_not_said_yet(store: Store, table: Tabl
     game = await table.running()
     old, going, later = [await put(store, f"v{n}", game.id, version=n) for n in (1, 2, 3)]
     loose = await put(store, "no version", game.id, version=None)
-    assert await claim(store, old, 1) is not None
-    async with store.transaction() as tx:
-        await tx.sent(old.id, 1, 1)
+    await send(store, old)
     assert await claim(store, going, 1) is not None
     async with store.transaction() as tx:
         withdrawn = await tx.withdraw(game.id, 1, 4)
     assert [(row.id, row.error) for row in withdrawn] == [(later.id, "withdrawn")]
-    states = [await state_of(store, row) for row in (old, going, later, loose)]
+    states = [(await post(store, row)).state for row in (old, going, later, loose)]
     assert states == ["sent", "claimed", "dead", "pending"]
 
 
@@ -218,11 +217,7 @@ async def test_a_post_goes_through_its_states_in_order_only(store: Store) -> Non
             await tx.retry(pending.id, 2, "x", 1)
         assert await tx.claim(pending.id, 1) is not None
         await tx.sent(pending.id, 1, 1)
-        for again in (
-            tx.sent(pending.id, 2, 2),
-            tx.retry(pending.id, 2, "x", 2),
-            tx.bury(pending.id, "x", 2),
-        ):
+        for again in (tx.sent(pending.id, 2, 2), tx.retry(pending.id, 2, "x", 2), tx.bury(pending.id, "x", 2)):
             with pytest.raises(WrongState) as caught:
                 await again
             assert caught.value.state == OutboxState.SENT
