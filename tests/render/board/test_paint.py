@@ -14,7 +14,6 @@ from engine.squares import row_name, split, square_at, square_name, xy
 from engine.tiles import TileSet
 from render.board import theme
 from render.board.describe import View, describe
-from render.board.encode import png
 from render.board.grid import seen_middle
 from render.board.layout import Layout, layout
 from render.board.paint import paint, picture
@@ -342,11 +341,6 @@ def test_the_largest_late_boards_are_small_files(seats: int, seed: int) -> None:
 
 def test_palette_has_256_colours() -> None:
     assert len(palette()) == 3 * COLOURS
-
-
-def test_same_picture_same_png() -> None:
-    image = Image.new("RGB", (40, 30), theme.TABLE)
-    assert png(image) == png(image.copy())
 
 
 @pytest.mark.parametrize("seats", [2, 5])
