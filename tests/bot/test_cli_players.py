@@ -68,13 +68,12 @@ def test_tuned_weights_can_be_a_start_again(tmp_path: Path, capsys: pytest.Captu
     assert entry["seats"] == [2]
     assert entry["run"].startswith("tilewright tune --ruleset base --players 2 --seed 0 --iterations 1")
     assert entry["weights"] != weights("base", 2)
-    assert main([*tune, "--step", "0.3", "--gain", "0.01"]) == Exit.FINE
-    other = json.loads(capsys.readouterr().out)
-    assert other["run"].endswith("--step 0.3 --gain 0.01")
-    assert other["weights"] != entry["weights"]
     file = tmp_path / "weights.json"
     file.write_text(json.dumps({"sets": [entry]}))
-    assert main([*tune, "--start", str(file)]) == Exit.FINE
+    assert main([*tune, "--start", str(file), "--step", "0.3", "--gain", "0.01"]) == Exit.FINE
+    other = json.loads(capsys.readouterr().out)
+    assert "--step 0.3 --gain 0.01" in other["run"]
+    assert other["weights"] != entry["weights"]
     file.write_text("{}")
     assert main([*tune, "--start", str(file)]) == Exit.BAD_FILE
     assert "weights.json" in capsys.readouterr().err
@@ -149,8 +148,8 @@ BAD_RECORDS = {
 }
 
 
-def test_a_line_a_record_and_an_answer_a_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_line_a_record_and_an_answer_a_line_and_one_line_of_error_for_a_file_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(record(*CITY, drawn="E"))
     given = "\n".join([good, *BAD_RECORDS, good]).encode("utf-8", "surrogateescape")
@@ -162,19 +161,13 @@ def test_a_line_a_record_and_an_answer_a_line(
     for answer, error in zip(bad, BAD_RECORDS.values(), strict=True):
         assert answer["error"].startswith(error)
         assert answer["error"].startswith(f"turn {answer['turn']}: ")
-
-
-@pytest.mark.parametrize(("text", "error"), BAD_RECORDS.items(), ids=list(BAD_RECORDS.values()))
-def test_a_record_without_an_answer_is_one_line_of_error(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, error: str
-) -> None:
     file = tmp_path / "record.json"
-    file.write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert main(["hint", str(file)]) == Exit.BAD_FILE
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith(error)
-    assert said.err.count("\n") == 1
+    for text, error in BAD_RECORDS.items():
+        file.write_bytes(text.encode("utf-8", "surrogateescape"))
+        assert main(["hint", str(file)]) == Exit.BAD_FILE
+        said = capsys.readouterr()
+        assert (said.out, said.err.count("\n")) == ("", 1)
+        assert said.err.startswith(error)
 
 
 def test_a_hint_needs_a_file_that_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -201,7 +194,7 @@ def test_a_demo_is_a_whole_game_in_pictures(
     monkeypatch.setattr(demo, "paint", lambda scene: repr(scene).encode())
     monkeypatch.setattr(demo, "gif", lambda film: str(len(film.frames)).encode())
     records = []
-    for name in ("one", "again"):
+    for name in ("one", "again")[: 1 + is_full()]:
         folder = tmp_path / name
         arguments = ["--ruleset", "hunters", "--players", "3", "--level", "easy", "--seed", "2"]
         assert main(["demo", str(folder), *arguments]) == Exit.FINE
@@ -218,7 +211,7 @@ def test_a_demo_is_a_whole_game_in_pictures(
         assert len(pictures) == laid
         assert len({picture.read_bytes() for picture in pictures}) == laid
         assert int((folder / "game.gif").read_bytes()) >= len(result["turns"])
-    assert records[0] == records[1]
+    assert len(set(records)) == 1
 
 
 def test_a_demo_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -232,19 +225,13 @@ def test_a_demo_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
-SHORT: dict[str, Any] = {
-    "format": "tilewright-record",
-    "version": 1,
-    "ruleset": "base",
-    "players": ["Anna", "Bo"],
-    "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0},
-    "turns": [
-        {"player": 0, "tile": "G", "x": 0, "y": -1, "rotation": 1, "deploy": {"piece": "follower", "segment": 0}},
-        {"player": 1, "tile": "U", "x": -1, "y": 0, "rotation": 0},
-        {"player": 0, "tile": "E", "x": 0, "y": 1, "rotation": 1},
-        {"player": 1, "left": True},
-    ],
-}
+SHORT = record(
+    {"player": 0, "tile": "G", "x": 0, "y": -1, "rotation": 1, "deploy": {"piece": "follower", "segment": 0}},
+    {"player": 1, "tile": "U", "x": -1, "y": 0, "rotation": 0},
+    {"player": 0, "tile": "E", "x": 0, "y": 1, "rotation": 1},
+    {"player": 1, "left": True},
+    players=["Anna", "Bo"],
+)
 """Anna doesn't complete her city with her second tile; then Bo leaves."""
 
 
