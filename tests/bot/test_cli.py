@@ -167,12 +167,13 @@ def test_run_with_a_database_that_is_none(tmp_path: Path) -> None:
     assert (tmp_path / "games.db").read_text() == "these are no games"
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    for arguments in (["doctor"], ["backup", "copy.db"], ["restore", "copy.db"]):
-        answer = tilewright(tmp_path, *arguments, TILEWRIGHT_DB="games.db")
-        assert answer.returncode == Exit.DATABASE
-        assert answer.stderr.count("\n") == 1
-    assert list(tmp_path.glob("*.db")) == []
+def test_what_is_looked_for_and_is_not_there_is_not_made(tmp_path: Path) -> None:
+    look = tilewright(tmp_path, "doctor", "--db", "games.db")
+    assert (look.returncode, look.stderr.count("\n")) == (Exit.DATABASE, 1)
+    copy = tilewright(tmp_path, "backup", "--db", "games.db", "nowhere/")
+    assert (copy.returncode, copy.stdout) == (Exit.USAGE, "")
+    assert "nowhere/ is no directory; make it first, or name a file, without the slash" in copy.stderr
+    assert [path for path in tmp_path.iterdir() if path.suffix != ".lock"] == []
 
 
 async def test_a_database_that_is_in_use_can_be_tried_again_by_a_supervisor(tmp_path: Path) -> None:
@@ -233,15 +234,6 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.splitlines()[2] == "database: sound"
 
 
-async def test_a_backup_into_a_directory_that_is_not_there_makes_no_file(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db"):
-        pass
-    answer = tilewright(tmp_path, "backup", "--db", "games.db", "nowhere/")
-    assert (answer.returncode, answer.stdout) == (Exit.USAGE, "")
-    assert "nowhere/ is no directory; make it first, or name a file, without the slash" in answer.stderr
-    assert not (tmp_path / "nowhere").exists()
-
-
 @pytest.mark.parametrize("command", ["run", "try", "doctor"])
 def test_a_directory_for_drawn_tiles_that_cannot_be_written_ends_the_start(tmp_path: Path, command: str) -> None:
     (tmp_path / "file").write_text("mine")
@@ -270,12 +262,12 @@ async def test_doctor_finds_a_game_that_lacks_a_tile(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db") as store:
         table = Table(store)
         row = await table.begin()
-        await play_on(table, 6)
+        await play_on(table, 2)
         await table.app.close()
     lose_the_last(tmp_path / "games.db", row.id, "tile_placed")
     answer = tilewright(tmp_path, "doctor", "--db", "games.db")
     assert answer.returncode == Exit.DATABASE
-    assert f"game {row.id} can't be read at version 7: EventMissing: in a commit nobody did anything" in answer.stdout
+    assert f"game {row.id} can't be read at version 3: EventMissing: in a commit nobody did anything" in answer.stdout
 
 
 async def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_nothing_else(tmp_path: Path) -> None:
@@ -297,18 +289,6 @@ async def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_not
     assert [line.split("/")[-1].split()[0] for line in answer.stdout.splitlines()[1:]] == old[:2]
 
 
-async def test_a_backup_that_fails_removes_no_older_copy(tmp_path: Path) -> None:
-    (tmp_path / "games.db").write_text("no database")
-    (tmp_path / "tilewright-2026-01-01T030000Z.db").write_text("precious")
-    answer = tilewright(tmp_path, "backup", "--db", "games.db", "--keep", "1", ".")
-    assert_one_line(answer, Exit.DATABASE, "games.db")
-    assert (tmp_path / "tilewright-2026-01-01T030000Z.db").read_text() == "precious"
-
-
-def test_keeping_copies_needs_a_directory(tmp_path: Path) -> None:
-    assert_one_line(tilewright(tmp_path, "backup", "--keep", "3", "copy.db"), Exit.USAGE, "copy.db", "directory")
-
-
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere files have other rights")
 async def test_what_the_command_line_makes_is_its_owners_alone(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
@@ -321,7 +301,7 @@ async def test_what_the_command_line_makes_is_its_owners_alone(tmp_path: Path) -
     assert modes == dict.fromkeys(("games.db", "games.db.lock", "copy.db", "board.png"), 0o600)
 
 
-def test_replay_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_as_a_table_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RECORD))
     assert main(["replay", str(path), "--score-now"]) == Exit.FINE
@@ -330,15 +310,9 @@ def test_replay_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert lines[1].split()[:9] == ["1", "Anna", "E", "180", "N12", "follower", "on", "segment", "0"]
     assert "Anna city 4 (2 tiles" in lines[1]
     assert lines[2].startswith("as if it ended now:   4 :   0")
-
-
-def test_replay_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps(RECORD))
     assert main(["replay", str(path), "--json"]) == Exit.FINE
     result = json.loads(capsys.readouterr().out)
-    assert result["turns"][0]["scores"] == [4, 0]
-    assert result["final"] is None
+    assert (result["turns"][0]["scores"], result["final"]) == ([4, 0], None)
 
 
 def test_replay_refuses_with_turn_and_clause_and_nothing_else(
@@ -350,13 +324,6 @@ def test_replay_refuses_with_turn_and_clause_and_nothing_else(
     output = capsys.readouterr()
     assert output.out == ""
     assert re.fullmatch(r"turn 1: .+ \(B\d\.\d\)\n", output.err)
-
-
-def test_replay_refuses_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "game.json"
-    path.write_bytes(b"\xff")
-    assert main(["replay", str(path)]) == Exit.BAD_FILE
-    assert capsys.readouterr().err == "turn 0: not UTF-8 text\n"
 
 
 def test_replay_of_many_answers_line_by_line(tmp_path: Path) -> None:
@@ -380,10 +347,6 @@ def test_replay_of_standard_input() -> None:
         check=True,
     )
     assert answer.stdout.startswith("base, 2 players")
-
-
-def test_replay_of_a_file_that_is_not_there(tmp_path: Path) -> None:
-    assert_one_line(tilewright(tmp_path, "replay", "nowhere.json"), Exit.USAGE, "nowhere.json")
 
 
 @pytest.mark.parametrize(
@@ -428,20 +391,6 @@ def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytes
     ]
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"no json", b"[]"])
-def test_tiles_check_of_what_is_no_tile_file(
-    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "tiles.json"
-    path.write_bytes(content)
-    assert main(["tiles", "check", str(path)]) == Exit.BAD_FILE
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_tiles_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
-    assert_one_line(tilewright(tmp_path, "tiles", "check", "nowhere.json"), Exit.USAGE, "nowhere.json")
-
-
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text(f"{json.dumps(RECORD)}\n" * 2000)
     command = f"{sys.executable} -m bot replay --jsonl games.jsonl | head -n 1"
@@ -455,9 +404,54 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     assert (answer.returncode, answer.stderr) == (0, b"")
 
 
-# -- position --------------------------------------------------------------------------------------------------------
+# -- what can't be done ----------------------------------------------------------------------------------------------
 
 POSITION = "base; D N13/0, G N12/90 0:knight-1, V O13/0 1:highwayman-1; scores 4 0 0; left 2; turn 0 lay E"
+FILES = {
+    "bytes.json": b"\xff",
+    "list.json": b"[]",
+    "text.json": b"no json",
+    "there.png": b"mine",
+    "bad.db": b"no database",
+    "tilewright-2026-01-01T030000Z.db": b"precious",
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "code", "says"),
+    [
+        ("replay", ["nowhere.json"], Exit.USAGE, "nowhere.json: No such file"),
+        ("replay", ["bytes.json"], Exit.BAD_FILE, "turn 0: not UTF-8 text"),
+        ("tiles check", ["nowhere.json"], Exit.USAGE, "nowhere.json: No such file"),
+        *(("tiles check", [name], Exit.BAD_FILE, "") for name in ("bytes.json", "text.json", "list.json")),
+        ("position", ["base; D N13/0; scores 0 0"], Exit.BAD_FILE, "'turn' is missing"),
+        ("position", [POSITION.replace("N12/90", "N12/0")], Exit.BAD_FILE, "does not continue its neighbours on N12"),
+        ("position", ["nowhere.txt"], Exit.USAGE, "'nowhere.txt' is neither a file nor a position, such as 'base; D"),
+        ("position", [""], Exit.USAGE, "'' is neither a file nor a position"),
+        ("position", [POSITION, "--picture", "there.png"], Exit.USAGE, "there.png: File exists"),
+        ("position", [POSITION, "--tiles", "there.png"], Exit.BAD_FILE, "not a JSON document"),
+        ("forget", ["1", "--db", "no.db"], Exit.DATABASE, "does not exist"),
+        ("restore", ["copy.db", "--db", "no.db"], Exit.DATABASE, "copy.db"),
+        ("backup", ["copy.db", "--db", "no.db"], Exit.DATABASE, "no.db"),
+        ("backup", ["--keep", "3", "copy.db"], Exit.USAGE, "needs a directory, and copy.db is none"),
+        ("backup", ["--keep", "1", ".", "--db", "bad.db"], Exit.DATABASE, "bad.db"),
+        ("status", ["--db", "games.db"], Exit.UNWELL, "games.db isn't running"),
+    ],
+)
+async def test_what_cannot_be_done_is_one_line_and_touches_no_file(
+    tmp_path: Path, command: str, arguments: list[str], code: Exit, says: str
+) -> None:
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content)
+    async with Store.opened(tmp_path / "games.db"):
+        pass
+    answer = tilewright(tmp_path, *command.split(), *arguments, TILEWRIGHT_DB="games.db")
+    assert_one_line(answer, code, says)
+    assert {path.name for path in tmp_path.iterdir() if not path.name.startswith("games.db")} == set(FILES)
+    assert all((tmp_path / name).read_bytes() == content for name, content in FILES.items())
+
+
+# -- position --------------------------------------------------------------------------------------------------------
 
 
 def test_a_position_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -487,29 +481,6 @@ def test_a_position_of_the_expert_variant_names_the_open_tiles(capsys: pytest.Ca
     assert "open tiles: none" in second
 
 
-def test_a_position_as_a_picture(tmp_path: Path) -> None:
-    target = tmp_path / "board.png"
-    assert main(["position", POSITION, "--picture", str(target)]) == Exit.FINE
-    assert target.read_bytes().startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "names"),
-    [
-        (["base; D N13/0; scores 0 0"], Exit.BAD_FILE, "'turn' is missing"),
-        ([POSITION.replace("N12/90", "N12/0")], Exit.BAD_FILE, "does not continue its neighbours on N12"),
-        (["nowhere.txt"], Exit.USAGE, "'nowhere.txt' is neither a file nor a position, such as 'base; D"),
-        ([""], Exit.USAGE, "'' is neither a file nor a position"),
-        ([POSITION, "--picture", "there.png"], Exit.USAGE, "there.png: File exists"),
-        ([POSITION, "--tiles", "there.png"], Exit.BAD_FILE, "not a JSON document"),
-    ],
-)
-def test_a_position_that_cannot_be_shown(tmp_path: Path, arguments: list[str], code: Exit, names: str) -> None:
-    (tmp_path / "there.png").write_bytes(b"mine")
-    assert_one_line(tilewright(tmp_path, "position", *arguments), code, names)
-    assert (tmp_path / "there.png").read_bytes() == b"mine"
-
-
 WELL = {"connected": True, "writes": True, "oldest": 0.0, "waiting": 0, "servers": 3, "games": 2, "latency": 0.05}
 
 
@@ -537,12 +508,6 @@ async def test_status_asks_the_running_bot(tmp_path: Path, changes: dict[str, ob
     answer = await asking
     assert (answer.returncode, answer.stderr) == (code, "")
     assert says in answer.stdout
-
-
-async def test_status_of_a_bot_that_does_not_run(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db"):
-        pass
-    assert_one_line(tilewright(tmp_path, "status", "--db", "games.db"), Exit.UNWELL, "games.db isn't running")
 
 
 HOSTS = {
@@ -613,8 +578,3 @@ async def test_a_server_is_left_once_the_bot_is_connected(tmp_path: Path) -> Non
     assert "isn't connected to Discord now; it leaves the server 8 as soon as it is" in answer.stdout
     async with Store.opened(tmp_path / "games.db") as store:
         assert [(errand.what, errand.about) for errand in await store.reader.errands()] == [("leave-later", "8")]
-
-
-def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> None:
-    assert_one_line(tilewright(tmp_path, "forget", "1", "--db", "no.db"), Exit.DATABASE, "no.db", "does not exist")
-    assert list(tmp_path.iterdir()) == []
