@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from storage import GameStatus, SeatState
+from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, said, shown
 
@@ -20,13 +21,6 @@ async def trio(world: World, **options: Any) -> None:
     await world.slash(world.bo, "game join")
     await world.slash(world.chris, "game join")
     await world.slash(world.anna, "game start")
-
-
-async def take_turn(world: World) -> None:
-    """Whoever is to move does what comes first."""
-    who, square = world.to_move(), (await world.suggestions(world.to_move(), "place", "square"))[0]["value"]
-    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
-    said(await world.slash(who, "place", square=square, rotation=rotation, spot="none"))
 
 
 def asking(world: World) -> discord.Message:
@@ -121,7 +115,7 @@ async def test_a_paused_game_goes_on_with_a_moderators_offer(world: World) -> No
     """The channel was closed to the bot for a while: the offer comes with a message that works."""
     await world.start_game()
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
-    await take_turn(world)
+    await play_a_turn(world)
     assert (await world.game()).paused_reason == "forbidden"
     said(await world.slash(world.mod, "game replace", seat="2", by=world.chris))
     assert (await world.game()).paused_reason is None

@@ -1,4 +1,4 @@
-"""A turn in its variants: the panel's steps, drafts, undo, looking, and old buttons after a restart."""
+"""Drafts and old buttons after a restart, and real pictures."""
 
 from __future__ import annotations
 
@@ -7,28 +7,12 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from tests.bot.ui.world import World, actions, ids, said, shown, tap
-
-
-async def legal(world: World, who: MemberActor) -> dict[str, Any]:
-    square = (await world.suggestions(who, "place", "square"))[0]["value"]
-    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
-    return {"square": square, "rotation": rotation}
+from tests.bot.ui.test_refusals import confirmable
+from tests.bot.ui.world import World, actions, ids, said, shown
 
 
 async def open_panel(world: World, who: MemberActor) -> Any:
     return shown(await world.press(who, world.messages()[-1], "play"))
-
-
-async def tap_through(world: World, who: MemberActor) -> int:
-    """A turn by the panel, choosing the first of everything; how many taps it took."""
-    panel, taps = await open_panel(world, who), 1
-    while "confirm" not in actions(panel):
-        choices = [one for one in world.offers(panel) if one.what in ("tile", "square", "spot")]
-        panel = shown(await tap(who, panel, choices[0]))
-        taps += 1
-    said(await world.press(who, panel, "confirm"))
-    return taps + 1
 
 
 async def test_a_draft_survives_a_restart_and_so_do_old_buttons(world: World) -> None:
@@ -46,7 +30,8 @@ async def test_a_draft_survives_a_restart_and_so_do_old_buttons(world: World) ->
     assert (await world.game()).version == row.version + 1
     await world.restart()
     assert len(world.turn_messages()) == 2
-    assert await tap_through(world, world.bo) >= 2
+    panel, confirm = await confirmable(world, world.bo)
+    said(await world.bo.click(panel, custom_id=confirm))
     assert len(world.turn_messages()) == 3
 
 
