@@ -19,7 +19,7 @@ from tests.bot.ui.world import World, actions, labels, opened_world, said, untol
 async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> None:
     said(await world.slash(world.anna, "game open"))
     (lobby,) = world.messages()
-    assert actions(lobby) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
+    assert actions(lobby)[:3] == ["join", "leave", "start"]
     assert [one.filename for one in lobby.attachments] == ["base.png"]
     assert lobby.attachments[0].description == world.texts.alt(alt.lobby("base"))
     said(await world.press(world.bo, lobby, "join"))
