@@ -14,17 +14,18 @@ import pytest
 
 from bot.app import App
 from bot.core.composing import Post, PostAction
+from bot.core.context import Context
 from bot.core.outbox import LiveMessage
 from bot.core.uses import Use
 from bot.game import notation, placements
-from bot.game.acts import Act, Person, Place, Refused
+from bot.game.acts import Act, Filling, Person, Place, Refused
 from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.game.positions import Positions, Situation
 from bot.game.settings import GameOptions
-from bot.text import catalogue
+from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
-from bot.text.message import Message
+from bot.text.message import Choice, Message
 from bot.use_cases import lobby, turn, votes
 from bot.use_cases.panel import LAY, SHOW
 from engine.game import Game
@@ -35,6 +36,7 @@ from storage import GameRow, GameStatus, Store
 from tests.bot.app.panels import Panel, seen
 from tests.patience import PATIENCE
 
+Source = Callable[[Context, Filling], Awaitable[list[Choice]]]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -168,6 +170,16 @@ class Table:
     async def do(self, person: Person, use: Use[P], /, *what: P.args, **how: P.kwargs) -> Message:
         """What comes of a use of somebody's in the channel."""
         return await self.app.do(use, self.act(person), *what, **how)
+
+    async def offered(
+        self, source: Source, person: Person, filled: Mapping[str, object] | None = None, *, ahead: bool = False
+    ) -> list[str]:
+        """What somebody who fills a command in is offered; every label and value fits."""
+        found = await source(self.app.context, Filling(person, CHANNEL, filled or {}, ahead=ahead))
+        for locale in LOCALES:
+            assert all(0 < len(catalogue(locale).label(one.label)) <= 100 for one in found)
+        assert all(0 < len(one.value) <= 100 for one in found)
+        return [one.value for one in found]
 
     async def refused(self, acting: Awaitable[object]) -> str:
         """The code of a refusal, after which nothing is different."""

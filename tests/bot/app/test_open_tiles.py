@@ -84,8 +84,8 @@ async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table
         assert await stuck.refused(stuck.do(ANNA, turn.DISCARD, typed)) == "no-such-tile"
     offered = await autocomplete.discards(stuck.app.context, Filling(ANNA, CHANNEL))
     assert [option.value for option in offered] == ["1"]
-    assert await autocomplete.tiles(stuck.app.context, Filling(ANNA, CHANNEL)) == []
-    assert await autocomplete.squares(stuck.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await stuck.offered(autocomplete.tiles, ANNA) == []
+    assert await stuck.offered(autocomplete.squares, ANNA) == []
 
 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
@@ -159,7 +159,7 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
     tiles = await autocomplete.tiles(table.app.context, Filling(ANNA, CHANNEL))
     assert [option.value for option in tiles] == ["1", "2"]
-    square = (await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"tile": "2"})))[0].value
+    square = (await table.offered(autocomplete.squares, ANNA, {"tile": "2"}))[0]
     assert await table.refused(table.do(ANNA, LAY, square, None)) == "tile-needed"
     panel = seen(await table.do(ANNA, ROTATE, None, "2"))
     assert panel.step is Step.SQUARE
@@ -199,7 +199,7 @@ async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(tabl
 )
 async def test_the_variant_is_refused_where_there_is_none(table: Table, options: GameOptions, code: str) -> None:
     assert await table.refused(table.do(ANNA, lobby.OPEN, options, ())) == code
-    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await table.offered(autocomplete.squares, ANNA) == []
 
 
 async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:

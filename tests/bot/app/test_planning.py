@@ -18,7 +18,6 @@ from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import catalogue
 from bot.text.lines import line
-from bot.text.message import Choice
 from bot.use_cases import autocomplete, cleanup, lobby, plans, privacy, seats, turn, undo
 from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.panel import _opened as opened
@@ -345,29 +344,17 @@ async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
 
 async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tiles = [one.value for one in await autocomplete.tiles(table.app.context, Filling(BO, CHANNEL, ahead=True))]
+    tiles = await table.offered(autocomplete.tiles, BO, ahead=True)
     assert tiles
     own = (await table.game()).hands
     assert own is not None
     for tile in tiles:
-        squares = [
-            one.value
-            for one in await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, {"tile": tile}, ahead=True))
-        ]
+        squares = await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True)
         assert squares
-        rotations = [
-            one.value
-            for one in await autocomplete.rotations(
-                table.app.context, Filling(BO, CHANNEL, {"square": squares[0], "tile": tile}, ahead=True)
-            )
-        ]
-        spots = [
-            one.value
-            for one in await autocomplete.spots(
-                table.app.context,
-                Filling(BO, CHANNEL, {"square": squares[0], "rotation": int(rotations[0]), "tile": tile}, ahead=True),
-            )
-        ]
+        rotations = await table.offered(autocomplete.rotations, BO, {"square": squares[0], "tile": tile}, ahead=True)
+        spots = await table.offered(
+            autocomplete.spots, BO, {"square": squares[0], "rotation": int(rotations[0]), "tile": tile}, ahead=True
+        )
         kept = await table.do(BO, plans.PLAN, squares[0], int(rotations[0]), spots[0], tile)
         assert f"{squares[0]}, tile {tile}, " in english(kept)
         draft = Draft(tile, squares[0], int(rotations[0]))
@@ -383,19 +370,13 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(table: Table, seed: int) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tile = (await autocomplete.tiles(table.app.context, Filling(BO, CHANNEL, ahead=True)))[-1].value
+    tile = (await table.offered(autocomplete.tiles, BO, ahead=True))[-1]
     square = (
         Random(seed)
         .choice(await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, {"tile": tile}, ahead=True)))
         .value
     )
-    rotation = int(
-        (
-            await autocomplete.rotations(
-                table.app.context, Filling(BO, CHANNEL, {"square": square, "tile": tile}, ahead=True)
-            )
-        )[-1].value
-    )
+    rotation = int((await table.offered(autocomplete.rotations, BO, {"square": square, "tile": tile}, ahead=True))[-1])
     await table.do(BO, plans.PLAN, square, rotation, "none", tile)
     await move_at_random(table, Random(5))
     game = await table.game()
@@ -414,34 +395,24 @@ async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(ta
 async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_waits(table: Table) -> None:
     await table.begin()
 
-    def values(found: list[Choice]) -> list[str]:
-        return [one.value for one in found]
-
     free = {square_name(one) for one in (await table.game()).board.free()}
-    assert set(values(await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, ahead=True)))) == free
-    assert values(await autocomplete.rotations(table.app.context, Filling(BO, CHANNEL, ahead=True))) == [
+    assert set(await table.offered(autocomplete.squares, BO, ahead=True)) == free
+    assert await table.offered(autocomplete.rotations, BO, ahead=True) == [
         "0",
         "90",
         "180",
         "270",
     ]
-    assert values(
-        await autocomplete.spots(table.app.context, Filling(BO, CHANNEL, {"square": "N12", "rotation": 0}, ahead=True))
-    ) == [
+    assert await table.offered(autocomplete.spots, BO, {"square": "N12", "rotation": 0}, ahead=True) == [
         "highwayman",
         "knight",
         "monk",
         "farmer",
         "none",
     ]
-    assert values(await autocomplete.tiles(table.app.context, Filling(BO, CHANNEL, ahead=True))) == []
+    assert await table.offered(autocomplete.tiles, BO, ahead=True) == []
     for nobody in (ANNA, CLEO):
-        assert await autocomplete.squares(table.app.context, Filling(nobody, CHANNEL, ahead=True)) == []
-        assert await autocomplete.rotations(table.app.context, Filling(nobody, CHANNEL, ahead=True)) == []
-        assert (
-            await autocomplete.spots(
-                table.app.context, Filling(nobody, CHANNEL, {"square": "N12", "rotation": 0}, ahead=True)
-            )
-            == []
-        )
-        assert await autocomplete.tiles(table.app.context, Filling(nobody, CHANNEL, ahead=True)) == []
+        assert await table.offered(autocomplete.squares, nobody, ahead=True) == []
+        assert await table.offered(autocomplete.rotations, nobody, ahead=True) == []
+        assert await table.offered(autocomplete.spots, nobody, {"square": "N12", "rotation": 0}, ahead=True) == []
+        assert await table.offered(autocomplete.tiles, nobody, ahead=True) == []

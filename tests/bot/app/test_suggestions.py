@@ -38,68 +38,55 @@ async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> No
     while (game := await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
         legal = [square_name(square) for square in placements.legal_squares(game)]
-        squares = _values(await autocomplete.squares(table.app.context, Filling(mover, CHANNEL)))
+        squares = await table.offered(autocomplete.squares, mover)
         assert sorted(squares) == sorted(legal)
         square = random.choice(squares)
-        rotations = _values(
-            await autocomplete.rotations(table.app.context, Filling(mover, CHANNEL, {"square": square}))
-        )
+        rotations = await table.offered(autocomplete.rotations, mover, {"square": square})
         looks = placements.distinct(game, game.rotations(parse_square(square)))
         assert rotations == [str(90 * rotation) for rotation in looks]
         rotation = int(random.choice(rotations))
-        spots = _values(
-            await autocomplete.spots(
-                table.app.context, Filling(mover, CHANNEL, {"square": square, "rotation": rotation})
-            )
-        )
+        spots = await table.offered(autocomplete.spots, mover, {"square": square, "rotation": rotation})
         assert spots[-1] == "none"
         await table.do(mover, turn.PLACE, square, rotation, random.choice(spots))
 
 
 async def test_nobody_else_is_offered_anything(table: Table) -> None:
-    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await table.offered(autocomplete.squares, ANNA) == []
     await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await table.offered(autocomplete.squares, ANNA) == []
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
-    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL))
+    assert await table.offered(autocomplete.squares, ANNA)
     for person in (BO, CLEO):
-        assert await autocomplete.squares(table.app.context, Filling(person, CHANNEL)) == []
-        assert await autocomplete.rotations(table.app.context, Filling(person, CHANNEL, {"square": "N12"})) == []
-        assert (
-            await autocomplete.spots(table.app.context, Filling(person, CHANNEL, {"square": "N12", "rotation": 0}))
-            == []
-        )
-        assert await autocomplete.turned(table.app.context, Filling(person, CHANNEL)) == []
-        assert await autocomplete.deploy_spots(table.app.context, Filling(person, CHANNEL)) == []
+        assert await table.offered(autocomplete.squares, person) == []
+        assert await table.offered(autocomplete.rotations, person, {"square": "N12"}) == []
+        assert await table.offered(autocomplete.spots, person, {"square": "N12", "rotation": 0}) == []
+        assert await table.offered(autocomplete.turned, person) == []
+        assert await table.offered(autocomplete.deploy_spots, person) == []
 
 
 async def test_nonsense_that_was_typed_offers_nothing(table: Table) -> None:
     await table.begin()
-    assert (
-        await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": "nonsense", "rotation": 0})) == []
-    )
-    assert await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL)) == []
-    assert await autocomplete.rotations(table.app.context, Filling(ANNA, CHANNEL, {"square": "Z1"})) == []
-    assert _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"rotation": 45})))
+    assert await table.offered(autocomplete.spots, ANNA, {"square": "nonsense", "rotation": 0}) == []
+    assert await table.offered(autocomplete.spots, ANNA) == []
+    assert await table.offered(autocomplete.rotations, ANNA, {"square": "Z1"}) == []
+    assert await table.offered(autocomplete.squares, ANNA, {"rotation": 45})
 
 
 async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> None:
     await table.begin()
     game = await table.game()
-    assert await autocomplete.deploy_spots(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await table.offered(autocomplete.deploy_spots, ANNA) == []
     in_hand = [str(90 * rotation) for rotation in placements.legal_rotations(game)]
-    assert _values(await autocomplete.turned(table.app.context, Filling(ANNA, CHANNEL))) == in_hand
+    assert await table.offered(autocomplete.turned, ANNA) == in_hand
     square = placements.legal_squares(game)[0]
     await table.do(ANNA, panel.LAY, square_name(square), None)
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in after.places()]
-    assert _values(await autocomplete.deploy_spots(table.app.context, Filling(ANNA, CHANNEL))) == spots
+    assert await table.offered(autocomplete.deploy_spots, ANNA) == spots
     looks = placements.distinct(game, game.rotations(square))
-    assert _values(await autocomplete.turned(table.app.context, Filling(ANNA, CHANNEL))) == [
-        str(90 * rotation) for rotation in looks
-    ]
+    assert await table.offered(autocomplete.turned, ANNA) == [str(90 * rotation) for rotation in looks]
 
 
 async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
@@ -122,7 +109,7 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     await table.begin()
     await play_on(table, 30)
     laid = (await table.game()).board.laid()
-    found = _values(await autocomplete.close_ups(table.app.context, Filling(ANNA, CHANNEL)))
+    found = await table.offered(autocomplete.close_ups, ANNA)
     last = (await table.game()).board.last
     assert found[0] == square_name(last.square)
     assert len(laid) == len(found) == 31
@@ -139,33 +126,22 @@ def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
 async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
     both = await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL))
-    apart = {
-        tile: _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"tile": tile})))
-        for tile in "12"
-    }
+    apart = {tile: await table.offered(autocomplete.squares, ANNA, {"tile": tile}) for tile in "12"}
     assert sorted(_values(both)) == sorted(f"{tile} {square}" for tile, squares in apart.items() for square in squares)
     assert all(catalogue("en").label(one.label).startswith(f"Tile {one.value.replace(' ', ' · ')}") for one in both)
     tile = ""
     for option in both[:3]:
         tile, square = option.value.split()
-        rotations = _values(
-            await autocomplete.rotations(table.app.context, Filling(ANNA, CHANNEL, {"square": option.value}))
-        )
-        assert rotations == _values(
-            await autocomplete.rotations(table.app.context, Filling(ANNA, CHANNEL, {"square": square, "tile": tile}))
-        )
+        rotations = await table.offered(autocomplete.rotations, ANNA, {"square": option.value})
+        assert rotations == await table.offered(autocomplete.rotations, ANNA, {"square": square, "tile": tile})
         assert rotations
-        spots = _values(await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": option.value})))
-        assert spots == _values(
-            await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": square, "tile": tile}))
-        )
+        spots = await table.offered(autocomplete.spots, ANNA, {"square": option.value})
+        assert spots == await table.offered(autocomplete.spots, ANNA, {"square": square, "tile": tile})
         assert spots
         laid = seen(await table.do(ANNA, panel.LAY, option.value, int(rotations[0])))
         assert laid.draft == Draft(tile, square, int(rotations[0]), laid.draft.spot)
     # Once a tile is chosen it is meant; a tile that is named beside the square counts before the one in it.
-    assert {
-        value.split()[-1] for value in _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)))
-    } == set(apart[tile])
+    assert {value.split()[-1] for value in await table.offered(autocomplete.squares, ANNA)} == set(apart[tile])
     other = "12".replace(tile, "")
     laid = seen(await table.do(ANNA, panel.LAY, f"{tile} {apart[other][0]}", None, other))
     assert laid.draft.tile == other

@@ -137,7 +137,7 @@ async def test_without_followers_on_the_board(table: Table) -> None:
     move = await any_move(table, Random(1))
     await table.do(ANNA, LAY, move.square, move.rotation)
     assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "refusal-none-to-take-back"
-    assert await autocomplete.take_backs(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await table.offered(autocomplete.take_backs, ANNA) == []
 
 
 @pytest.mark.parametrize("variant", ["base", "hunters"])
@@ -146,7 +146,7 @@ async def test_in_the_other_games_nothing_is_taken_back(table: Table, variant: s
     move = await any_move(table, Random(1))
     await table.do(ANNA, LAY, move.square, move.rotation)
     assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "refusal-no-taking-back"
-    assert await autocomplete.take_backs(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await table.offered(autocomplete.take_backs, ANNA) == []
 
 
 async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> None:

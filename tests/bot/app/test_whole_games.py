@@ -11,7 +11,6 @@ from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
-from bot.use_cases import board
 from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.turn import DEPLOY, PASS, PLACE
 from engine.game import Phase
@@ -19,7 +18,7 @@ from engine.summary import tally
 from storage import GameStatus
 from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CLEO, DORA, EMIL, PEOPLE, Table, any_move, choose, english, whole
+from tests.bot.app.table import ANNA, BO, CLEO, PEOPLE, Table, any_move, choose, english, whole
 from tests.profiles import is_full
 
 
@@ -111,47 +110,3 @@ async def test_a_game_by_the_panel(table: Table) -> None:
         assert (await table.row()).status is GameStatus.FINISHED
         assert "the game is over." in english(table.channel.sent[-2])
     _fits(table)
-
-
-async def test_every_panel_of_a_game_fits(table: Table) -> None:
-    """Labels of squares and spots, the text and the alternative text, in both languages, at every turn."""
-    await table.begin((ANNA, BO, CLEO, DORA, EMIL))
-    random = Random(9)
-    for turn in range(71):
-        mover = await table.mover()
-        if turn % 4 == 0:
-            panel = seen(await table.do(mover, PLAY))
-            if panel.step is Step.SQUARE:
-                lying = await choose(table, mover, panel, random.choice(panel.choices).value)
-                for shown in (panel, lying):
-                    for locale in LOCALES:
-                        texts = catalogue(locale)
-                        assert len(texts.message(*shown.lines)) <= 2000
-                        assert shown.picture is not None
-                        assert len(texts.alt(shown.picture.alt)) <= 1024
-                        assert all(0 < len(texts.label(choice.label, 80)) <= 80 for choice in shown.choices)
-        move = await any_move(table, random)
-        await table.do(mover, PLACE, move.square, move.rotation, move.spot)
-    await table.deliver()
-    assert (await table.game()).phase is Phase.OVER
-
-
-async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
-    await table.begin()
-    random = Random(5)
-    for _ in range(30):
-        move = await any_move(table, random)
-        await table.confirm(table.act(await table.mover()), move)
-    folded = await table.situation()
-    kept = await table.do(ANNA, board.BOARD)
-    table.app.context.positions._known.clear()
-    fresh = await table.do(ANNA, board.BOARD)
-    assert kept.picture is not None
-    assert fresh.picture is not None
-    assert kept.picture is not None
-    assert kept.picture.alt == fresh.picture.alt
-    remembered = await table.app.context.situation(table.store.reader, await table.row())
-    assert remembered.game.board.laid() == folded.game.board.laid()
-    assert remembered.game.board.pieces() == folded.game.board.pieces()
-    assert remembered.game.scores == folded.game.scores
-    assert remembered.batches == folded.batches
