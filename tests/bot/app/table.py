@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
@@ -217,12 +217,16 @@ class Table:
         return done
 
     async def begin(
-        self, people: Iterable[Person] = (ANNA, BO), options: GameOptions | None = None, place: Place = CHANNEL
+        self,
+        people: Iterable[Person] = (ANNA, BO),
+        options: GameOptions | None = None,
+        place: Place = CHANNEL,
+        computers: Sequence[str] = (),
     ) -> GameRow:
-        """A running game of those people, with its first posts delivered."""
+        """A running game of those people and computers of those levels, with its first posts delivered."""
         owner, *others = people
         chosen = options or GameOptions(order="seated", undo="friendly")
-        await self.app.do(lobby.OPEN, self.act(owner, place=place), chosen, ())
+        await self.app.do(lobby.OPEN, self.act(owner, place=place), chosen, (), computers)
         for person in others:
             await self.app.do(lobby.JOIN, self.act(person, place=place))
         await self.app.do(lobby.START, self.act(owner, place=place))

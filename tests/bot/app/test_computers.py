@@ -109,8 +109,7 @@ async def test_the_button_of_an_older_empty_lobby_starts_a_game_against_a_comput
 
 async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -> None:
     named = Person(ANNA.user_id, "Anna (CPU)")
-    await table.do(named, OPEN, GameOptions(order="seated"), (), ["easy"])
-    await table.do(named, START)
+    await table.begin((named,), computers=["easy"])
     situation = await table.situation()
     for scene in (scenes.board(situation), scenes.board(situation, owners=("city",))):
         assert [(card.name, card.computer) for card in scene.cards] == [("Anna (CPU)", False), ("Ada", True)]
@@ -319,9 +318,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
 
 
 async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_it(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(order="seated", undo="consent"), (), ["normal"])
-    await table.do(BO, JOIN)
-    await table.do(ANNA, START)
+    await table.begin(options=GameOptions(order="seated", undo="consent"), computers=["normal"])
     # Anna, the computer, Bo.
     await move_at_random(table, Random(1))
     assert await table.app.computers.play_due() == 1
@@ -366,9 +363,7 @@ async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
 
 
 async def test_computers_have_no_vote(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(order="seated"), (), ["normal"])
-    await table.do(BO, JOIN)
-    await table.do(ANNA, START)
+    await table.begin(computers=["normal"])
     await table.app.do(ending.END, table.act(ANNA).on(None, 1))
     await table.do(BO, votes.VOTE, yes=True)
     assert (await table.row()).status is GameStatus.ENDED

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.core.composing import PostAction
-from bot.use_cases import board, lobby, undo
+from bot.use_cases import board, undo
 from bot.use_cases.computers import Computers
 from bot.use_cases.turn import PLACE
 from engine import Discard, Game, Turn
@@ -24,9 +24,7 @@ async def _prepared(path: Path, game: str) -> int:
     """Anna has moved, and two computers are to move next; the game's version after their turns."""
     async with Store.opened(path) as store:
         table = Table(store)
-        await table.do(ANNA, lobby.OPEN, VARIANTS[game], (), ["normal", "easy"])
-        await table.do(ANNA, lobby.START)
-        await table.deliver()
+        await table.begin((ANNA,), VARIANTS[game], computers=["normal", "easy"])
         move = await any_move(table, Random(3))
         await table.do(ANNA, PLACE, move.square, move.rotation, move.spot, move.tile or None)
         await table.app.close()
@@ -63,9 +61,7 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
     path, channel, random = tmp_path / "games.db", Channel(), Random(5)
     async with Store.opened(path) as store:
         table = Table(store, channel=channel)
-        await table.do(ANNA, lobby.OPEN, VARIANTS[game], (), ["easy", "normal", "easy"])
-        await table.do(ANNA, lobby.START)
-        await table.deliver()
+        await table.begin((ANNA,), VARIANTS[game], computers=["easy", "normal", "easy"])
     turns, deaths = [1], 0
     # Every day six turns of hers from the start; the whole game is for the full profile.
     while True:

@@ -114,7 +114,7 @@ async def test_somebody_elses_going_leaves_the_running_turn_its_time(timed: Tabl
 
 async def test_when_the_game_is_over_nothing_is_to_come(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=8))
-    await play_on(timed, 71)
+    await timed.do(ANNA, seats.RESIGN)
     assert (await timed.row()).status == "finished"
     assert await kinds(timed.store, watch) == []
     assert (await timed.store.reader.counts())["timers"] == 0

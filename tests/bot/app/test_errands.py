@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.game.settings import GameOptions
-from bot.use_cases import lobby
+from bot.use_cases import lobby, seats
 from bot.use_cases.host import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on, play_out
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on
 
 
 async def asked(table: Table, what: str, about: object) -> str:
@@ -31,13 +31,14 @@ async def test_a_person_is_taken_out_of_running_games_and_forgotten(table: Table
     assert (await table.row()).status is GameStatus.RUNNING
     assert [seat.name for seat in await table.store.reader.seats((await table.row()).id)].count("") == 1
     assert await asked(table, "forget", BO.user_id) == NOTHING
-    await play_out(table)
+    await table.do(CLEO, seats.RESIGN)
     assert (await table.row()).status is GameStatus.FINISHED
 
 
 async def test_a_finished_game_is_taken_out_of_the_ratings(table: Table) -> None:
     game = await table.begin((ANNA, BO))
-    await play_out(table)
+    await play_on(table, 24)
+    await table.do(BO, seats.RESIGN)
     assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {True}
     assert await asked(table, "unrate", game.id) == DONE
     assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {False}
@@ -49,7 +50,8 @@ async def test_a_running_game_will_not_be_rated(table: Table) -> None:
     game = await table.begin((ANNA, BO))
     assert await asked(table, "unrate", game.id) == DONE
     assert await asked(table, "unrate", game.id) == NOTHING
-    await play_out(table)
+    await play_on(table, 24)
+    await table.do(BO, seats.RESIGN)
     assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {False}
 
 

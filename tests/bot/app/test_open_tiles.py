@@ -26,6 +26,7 @@ from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, in_full, in_words, say
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
+from tests.profiles import some
 
 # In this order: Anna has two seas, Bo two plains; then come a sea, a plain, a sea, and plains to the end.
 TILES = plain_tiles(
@@ -233,7 +234,7 @@ def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> Non
 async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Played) -> None:
     """The picture shows everybody's; a phone shows 34 characters of a button."""
     offered = 0
-    for turns in range(6, 30, 3):
+    for turns in some(range(6, 30, 3)):
         table = await played(turns, game="expert")
         shown = seen(await table.do(await table.mover(), PLAY))
         if shown.step is not Step.TILE:

@@ -26,7 +26,7 @@ from engine.squares import parse_square, square_name
 from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import Panel, seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, play_out, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, say
 from tests.bot.app.variants import VARIANTS
 
 
@@ -144,7 +144,7 @@ async def test_who_may_plan_and_when(table: Table) -> None:
     assert await refusal(table, ANNA) == "plan-your-turn"
     assert await refusal(table, CLEO, "N12") == "not-a-player"
     await table.do(BO, plans.PLAN, "N12")
-    await play_out(table)
+    await table.do(ANNA, seats.RESIGN)
     assert await refusal(table, BO, "N12") == "game-over"
     assert (await table.store.reader.counts())["drafts"] == 0
 

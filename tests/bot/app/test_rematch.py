@@ -14,7 +14,7 @@ from bot.use_cases.seats import RESIGN
 from storage import GameStatus, SeatState
 from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, play_on, play_out, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, play_on, say
 
 THERE = Place(CHANNEL.guild_id, 300)
 REASON = "Nobody *has* time <@1>"
@@ -25,7 +25,8 @@ REASON = "Nobody *has* time <@1>"
 
 async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: Table) -> None:
     before = await table.begin((ANNA, BO, CLEO), GameOptions(undo="off", order="seated", days=3))
-    await play_out(table)
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+    await table.deliver()
     said = await table.app.do(rematch.REMATCH, table.act(CLEO).on(before.id))
     assert english(said).startswith("The lobby for the rematch is open")
     lobby = (await table.deliver())[-1]
@@ -45,9 +46,7 @@ async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: 
 
 
 async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions("base", order="seated"), [], ["easy", "easy"])
-    await table.do(ANNA, START)
-    row = await table.row()
+    row = await table.begin((ANNA,), computers=["easy", "easy"])
     before = await table.store.reader.seats(row.id)
     played_in = dict(zip((seat.name for seat in before), numbers(before), strict=True))
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))

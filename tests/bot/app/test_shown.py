@@ -27,7 +27,7 @@ from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, in_words, move_at_random, play_out, say
 from tests.bot.app.variants import VARIANTS
-from tests.profiles import is_full
+from tests.profiles import is_full, some
 
 THREE = (ANNA, BO, CLEO)
 
@@ -132,7 +132,7 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
 async def test_H6_6_a_bonus_tile_laid_since_the_own_turn_is_called_so(played: Played) -> None:
     situation = await (await played(60, game="hunters")).situation()
     seen = set()
-    for batch in situation.batches[1:]:
+    for batch in some(situation.batches[1:]):
         assert batch.laid is not None
         bonus = situation.game.tileset.kind(batch.laid.kind).pile == "bonus"
         if not batch.goes_on:
@@ -153,7 +153,7 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
     """It grows no more, and can be taken back for twice the points."""
     situation = await (await played(50, game="discovery")).situation()
     seen = set()
-    for batch in situation.batches[1:]:
+    for batch in some(situation.batches[1:]):
         after = situation.after(batch)
         last = after.board.last.square
         numbers = range(len(after.tileset.kind(after.board.last.kind).segments))

@@ -12,7 +12,7 @@ from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.lines import Grid, line
 from bot.text.message import Message
-from bot.use_cases import lobby, standings
+from bot.use_cases import standings
 from engine.game import Phase
 from engine.summary import places
 from storage import SeatState, Store
@@ -65,9 +65,7 @@ async def test_points_of_a_real_game_are_counted(table: Table) -> None:
 
 async def test_games_against_computers_count_apart_by_game_and_the_strongest_level(table: Table) -> None:
     for levels, mine in ((["normal"], (1, 104)), (["normal"], (2, 88)), (["easy", "hard"], (1, 61))):
-        await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), (), levels)
-        await table.do(ANNA, lobby.START)
-        row = await table.row()
+        row = await table.begin((ANNA,), computers=levels)
         async with table.store.transaction() as tx:
             others = [(seat, 70, 3 - mine[0]) for seat in range(1, len(levels) + 1)]
             await tx.add_results(row.id, [(0, mine[1], mine[0]), *others], 5.0)
