@@ -2,7 +2,7 @@
 
 A step of a game that is played, and a stored event that is put in place again, have the same effect. So a game that is
 under way keeps its past results when a rule is mended; only the connection of features is worked out anew, since it is
-a fact of the tiles. An effect takes the game and the event's fields one by one: while nobody listens no event is made.
+a fact of the tiles. An effect takes the game and the event's fields one by one: an event is made only for a ``log``.
 """
 
 from __future__ import annotations
@@ -51,85 +51,127 @@ def put_back(game: Game, kind: str) -> None:
     game.unseen_in = {**game.unseen_in, pile: game.unseen_in[pile] + 1}
 
 
-def _started(_game: Game, _ruleset: str, _seats: int, _rotation: int) -> None:
+def game_started(_game: Game, _ruleset: str, _seats: int, _rotation: int) -> None:
+    """Only the first event of a game; ValueError."""
     raise ValueError("a game starts once")
 
 
-def _hands_dealt(game: Game, hands: tuple[tuple[str, ...], ...], removed: tuple[str, ...]) -> None:
+def hands_dealt(game: Game, hands: tuple[tuple[str, ...], ...], removed: tuple[str, ...]) -> None:
     """The removed tiles are out of the game; the open ones count as unseen until they are chosen (D6)."""
     for kind in removed:
         take(game, kind)
     game.hands = [list(hand) for hand in hands]
+    if game.log is not None:
+        game.log.append(HandsDealt(hands, removed))
 
 
-def _tile_opened(game: Game, seat: int, kind: str) -> None:
+def tile_opened(game: Game, seat: int, kind: str) -> None:
+    """The tile lies open before the seat (D6.1)."""
     assert game.hands is not None
     game.hands[seat].append(kind)
+    if game.log is not None:
+        game.log.append(TileOpened(seat, kind))
 
 
-def _tile_drawn(game: Game, seat: int, kind: str) -> None:
-    take(game, kind)
+def tile_drawn(game: Game, seat: int, kind: str) -> None:
+    """The tile waits to be laid; it is none of the open ones any more (B2.1, D6.1)."""
+    pile = game.pile_of[kind]
+    game.unseen[kind] -= 1
+    game.unseen_in = {**game.unseen_in, pile: game.unseen_in[pile] - 1}
     game.drawn = kind
     game.phase = _LAY
     if game.hands and kind in game.hands[seat]:
         game.hands[seat].remove(kind)
+    if game.log is not None:
+        game.log.append(TileDrawn(seat, kind))
 
 
-def _tile_discarded(game: Game, _seat: int, _kind: str) -> None:
+def tile_discarded(game: Game, seat: int, kind: str) -> None:
+    """The drawn tile is out of the game (B3.3)."""
     game.drawn = None
     game.phase = _DRAW
+    if game.log is not None:
+        game.log.append(TileDiscarded(seat, kind))
 
 
-def _tile_placed(game: Game, _seat: int, kind: str, square: Square, rotation: int) -> None:
+def tile_placed(game: Game, seat: int, kind: str, square: Square, rotation: int) -> None:
+    """The tile lies, and what it joins is joined; its turn isn't ended yet (B2.2)."""
     board = game.board
     board.join(square, board.by_kind[kind][rotation])
     game.drawn = None
     game.phase = _DEPLOY
+    if game.log is not None:
+        game.log.append(TilePlaced(seat, kind, square, rotation))
 
 
-def _piece_deployed(game: Game, seat: int, piece: str, _role: str, square: Square, segment: int) -> None:
+def piece_deployed(game: Game, seat: int, piece: str, role: str, square: Square, segment: int) -> None:
+    """The piece stands on its segment, out of its seat's supply (B4)."""
     board = game.board
     place = board.squares[square][0].places[piece, segment]
     board.set_piece(seat, square, place)
     game.supplies[seat * len(game.ruleset.pieces) + place.supply] -= 1
+    if game.log is not None:
+        game.log.append(PieceDeployed(seat, piece, role, square, segment))
 
 
-def _feature_scored(
+def feature_scored(
     game: Game,
-    _feature: str,
-    _square: Square,
-    _segment: int,
-    _items: tuple[Item, ...],
+    feature: str,
+    square: Square,
+    segment: int,
+    items: tuple[Item, ...],
     points: int,
     seats: tuple[int, ...],
-    _final: bool,
+    final: bool,
 ) -> None:
+    """Each of the seats has so many points more, once for each time that it is named (B5.4, D3.3)."""
+    scores = game.scores
     for seat in seats:
-        game.scores[seat] += points
+        scores[seat] += points
+    if game.log is not None:
+        game.log.append(FeatureScored(feature, square, segment, items, points, seats, final))
 
 
-def _piece_back(game: Game, _seat: int, piece: str, square: Square, segment: int, _final: bool = False) -> None:
+def piece_returned(game: Game, seat: int, piece: str, square: Square, segment: int, final: bool = False) -> None:
+    """The piece is home (B5.6)."""
+    _back_home(game, piece, square, segment)
+    if game.log is not None:
+        game.log.append(PieceReturned(seat, piece, square, segment, final))
+
+
+def piece_taken_back(game: Game, seat: int, piece: str, square: Square, segment: int) -> None:
+    """The piece is home, since its seat took it back (D2.2)."""
+    _back_home(game, piece, square, segment)
+    if game.log is not None:
+        game.log.append(PieceTakenBack(seat, piece, square, segment))
+
+
+def _back_home(game: Game, piece: str, square: Square, segment: int) -> None:
     """The piece is in its owner's supply again, or out of play where that seat has left (T1)."""
-    board = game.board
-    seat, place = board.take_piece(square, piece, segment)
+    seat, place = game.board.take_piece(square, piece, segment)
     if seat not in game.gone:
         game.supplies[seat * len(game.ruleset.pieces) + place.supply] += 1
 
 
-def _bonus_earned(game: Game, _seat: int) -> None:
+def bonus_earned(game: Game, seat: int) -> None:
+    """A bonus tile is drawn next, by the same seat (H6.5)."""
     game.pile = "bonus"
     game.phase = _DRAW
+    if game.log is not None:
+        game.log.append(BonusEarned(seat))
 
 
-def _turn_passed(game: Game, seat: int) -> None:
+def turn_passed(game: Game, seat: int) -> None:
     """The next seat draws, or lays what the seat before it has drawn and left behind (T1)."""
     game.to_move = seat
     game.pile = "land"
     if game.drawn is None:
         game.phase = _DRAW
+    if game.log is not None:
+        game.log.append(TurnPassed(seat))
 
 
-def _seat_left(game: Game, seat: int) -> None:
+def seat_left(game: Game, seat: int) -> None:
     """Its pieces stay, its supply is out of play (T1).
 
     Its open tiles go back into the stack, also one that it had chosen; a bonus tile that it had drawn goes back on top.
@@ -143,28 +185,33 @@ def _seat_left(game: Game, seat: int) -> None:
         game.drawn = None
     if game.hands:
         game.hands[seat] = []
+    if game.log is not None:
+        game.log.append(SeatLeft(seat))
 
 
-def _over(game: Game, _scores: tuple[int, ...]) -> None:
+def game_over(game: Game, scores: tuple[int, ...]) -> None:
+    """Nothing comes any more (B6)."""
     game.pile = "land"
     game.drawn = None
     game.phase = _OVER
+    if game.log is not None:
+        game.log.append(GameOver(scores))
 
 
-EFFECT: Mapping[Callable[..., Event], Callable[..., None]] = {
-    GameStarted: _started,
-    HandsDealt: _hands_dealt,
-    TileOpened: _tile_opened,
-    TileDrawn: _tile_drawn,
-    TileDiscarded: _tile_discarded,
-    TilePlaced: _tile_placed,
-    PieceDeployed: _piece_deployed,
-    FeatureScored: _feature_scored,
-    PieceReturned: _piece_back,
-    PieceTakenBack: _piece_back,
-    BonusEarned: _bonus_earned,
-    TurnPassed: _turn_passed,
-    SeatLeft: _seat_left,
-    GameOver: _over,
+EFFECT: Mapping[type[Event], Callable[..., None]] = {
+    GameStarted: game_started,
+    HandsDealt: hands_dealt,
+    TileOpened: tile_opened,
+    TileDrawn: tile_drawn,
+    TileDiscarded: tile_discarded,
+    TilePlaced: tile_placed,
+    PieceDeployed: piece_deployed,
+    FeatureScored: feature_scored,
+    PieceReturned: piece_returned,
+    PieceTakenBack: piece_taken_back,
+    BonusEarned: bonus_earned,
+    TurnPassed: turn_passed,
+    SeatLeft: seat_left,
+    GameOver: game_over,
 }
 """The effect of each event, which takes the game and the event's fields in their order."""

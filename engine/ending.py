@@ -8,14 +8,14 @@ from engine import refusing
 from engine.area import Area
 from engine.board import Board
 from engine.compiled import OPEN
-from engine.events import (
-    BonusEarned,
-    FeatureScored,
-    GameOver,
-    PieceDeployed,
-    PieceReturned,
-    PieceTakenBack,
-    TurnPassed,
+from engine.effects import (
+    bonus_earned,
+    feature_scored,
+    game_over,
+    piece_deployed,
+    piece_returned,
+    piece_taken_back,
+    turn_passed,
 )
 from engine.phase import Phase
 from engine.squares import Square
@@ -23,35 +23,38 @@ from engine.squares import Square
 if TYPE_CHECKING:
     from engine.game import Game
 
+_DEPLOY = Phase.DEPLOY
+
 
 def deploy(game: Game, role: str, segment: int) -> None:
     """As ``Game.deploy`` says."""
-    if game.phase is not Phase.DEPLOY:
-        refusing.expect(game, Phase.DEPLOY)
+    if game.phase is not _DEPLOY:
+        refusing.expect(game, _DEPLOY)
     board, seat = game.board, game.to_move
     tile, base = board.newest
     place = tile.places.get((role, segment))
-    if place is None or not game.in_supply(seat, place.supply) or board.occupants[board.root(base + place.offset)]:
+    supply = seat * len(game.ruleset.pieces)
+    if place is None or not game.supplies[supply + place.supply] or board.occupants[board.root(base + place.offset)]:
         raise refusing.why_not_deployed(game, role, segment)
-    game.do(PieceDeployed, seat, place.piece, place.deploy.role, next(reversed(board.squares)), segment)
+    piece_deployed(game, seat, place.piece, place.deploy.role, next(reversed(board.squares)), segment)
     finish(game)
 
 
 def take_back(game: Game, square: Square, segment: int) -> None:
     """As ``Game.take_back`` says."""
-    if game.phase is not Phase.DEPLOY:
-        refusing.expect(game, Phase.DEPLOY)
+    if game.phase is not _DEPLOY:
+        refusing.expect(game, _DEPLOY)
     seat, board, ruleset = game.to_move, game.board, game.ruleset
-    there = [node for node, (owner, place, _) in board.standing.items() if place == square and owner == seat]
-    own = [node for node in there if board.standing[node][2].segment == segment]
+    there = [(node, one) for node, (owner, where, one) in board.standing.items() if where == square and owner == seat]
+    own = [(node, place) for node, place in there if place.segment == segment]
     if not own or not ruleset.take_back:
         raise refusing.why_not_taken_back(ruleset, square, segment)
-    place = board.standing[own[0]][2]
-    items = ruleset.value(Area(board, board.root(own[0]), place.layer))
+    node, place = own[0]
+    items = ruleset.value(Area(board, board.root(node), place.layer))
     points = sum([number * each for _, number, each in items])
     if points:
-        game.do(FeatureScored, place.layer.name, square, segment, items, points, (seat,), False)
-    game.do(PieceTakenBack, seat, place.piece, square, segment)
+        feature_scored(game, place.layer.name, square, segment, items, points, (seat,), False)
+    piece_taken_back(game, seat, place.piece, square, segment)
     finish(game)
 
 
@@ -65,7 +68,7 @@ def finish(game: Game) -> None:
     if tile.completing or board.watchers:
         score_completed(game)
     if tile.rewarding and game.earns_bonus():
-        game.do(BonusEarned, game.to_move)
+        bonus_earned(game, game.to_move)
     elif game.unseen_in["land"]:
         pass_turn(game)
     else:
@@ -103,7 +106,7 @@ def pass_turn(game: Game) -> None:
     seat = (game.to_move + 1) % game.seats
     while seat in game.gone:
         seat = (seat + 1) % game.seats
-    game.do(TurnPassed, seat)
+    turn_passed(game, seat)
 
 
 def pass_on(game: Game) -> None:
@@ -119,7 +122,7 @@ def end(game: Game) -> None:
     board = game.board
     for root in dict.fromkeys([board.root(node) for node in board.standing]):
         _score(game, root, final=True)
-    game.do(GameOver, tuple(game.scores))
+    game_over(game, tuple(game.scores))
 
 
 def _score(game: Game, root: int, *, final: bool) -> None:
@@ -135,8 +138,8 @@ def _score(game: Game, root: int, *, final: bool) -> None:
     points = sum([number * each for _, number, each in items])
     if points:
         seats = tuple(game.ruleset.scorers(area))
-        game.do(FeatureScored, place.layer.name, square, place.segment, items, points, seats, final)
+        feature_scored(game, place.layer.name, square, place.segment, items, points, seats, final)
     if not final or not items:
         for node in nodes:
             seat, there, back = board.standing[node]
-            game.do(PieceReturned, seat, back.piece, there, back.segment, final)
+            piece_returned(game, seat, back.piece, there, back.segment, final)

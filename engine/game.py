@@ -7,14 +7,14 @@ for them.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Self, TypeVarTuple, Unpack
+from typing import Self
 
 from engine import drawing, ending, moves, positions, refusing
 from engine.board import Board
 from engine.compiled import compiled
-from engine.effects import EFFECT, take
+from engine.effects import EFFECT, seat_left, take, tile_discarded, tile_drawn, tile_placed
 from engine.errors import Refusal
-from engine.events import Event, GameStarted, SeatLeft, TileDiscarded, TileDrawn, TilePlaced
+from engine.events import Event, GameStarted
 from engine.features import Feature, feature_at
 from engine.games import RULESETS
 from engine.phase import Phase
@@ -26,8 +26,6 @@ from engine.tiles import SIDES, Pile, TileSet
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 __all__ = ["Feature", "Game", "Phase"]
-
-Fields = TypeVarTuple("Fields")
 
 _DRAW, _LAY, _DEPLOY, _OVER = Phase
 
@@ -168,14 +166,8 @@ class Game:
 
     # -- events --------------------------------------------------------------------------------------------------------
 
-    def do(self, event: Callable[[Unpack[Fields]], Event], *fields: *Fields) -> None:
-        """Let an event of that type, with those fields, happen now. It is made only for the log."""
-        EFFECT[event](self, *fields)
-        if self.log is not None:
-            self.log.append(event(*fields))
-
     def apply(self, event: Event) -> None:
-        """Put an event in place that happened before; nothing is asked, decided or logged."""
+        """Put an event in place that happened before; nothing is asked or decided."""
         EFFECT[type(event)](self, *[getattr(event, name) for name in event.__match_args__])
 
     # -- drawing -------------------------------------------------------------------------------------------------------
@@ -195,7 +187,7 @@ class Game:
             refusing.expect_unseen(self, [kind])
         if self.pile_of[kind] != self.pile:
             raise self.ruleset.refusal("wrong_stack", f"tile {kind} is not of the {self.pile} stack", kind=kind)
-        self.do(TileDrawn, self.to_move, kind)
+        tile_drawn(self, self.to_move, kind)
 
     def remove(self, kinds: Sequence[str]) -> None:
         """Take tiles out of the game before play (D6.4)."""
@@ -235,7 +227,7 @@ class Game:
         kind = self.drawn or refusing.not_drawn(self)
         if self.placements():
             raise self.ruleset.refusal("fits_somewhere", f"tile {kind} fits somewhere and must be laid", kind=kind)
-        self.do(TileDiscarded, self.to_move, kind)
+        tile_discarded(self, self.to_move, kind)
         if not self.unseen_in[self.pile]:
             ending.pass_on(self)
 
@@ -274,7 +266,7 @@ class Game:
         pattern = board.frontier.get(square)
         if pattern is None or rotation not in board.fits[kind][pattern]:
             raise refusing.why_not_laid(self.ruleset, board, kind, square, rotation)
-        self.do(TilePlaced, self.to_move, kind, square, rotation)
+        tile_placed(self, self.to_move, kind, square, rotation)
 
     # -- ending a turn -------------------------------------------------------------------------------------------------
 
@@ -338,11 +330,13 @@ class Game:
     def end_turn(self, then: TurnEnd = None) -> None:
         """End the turn of the tile just laid: set a piece, take one back, or neither."""
         if then is None:
-            self.skip()
+            if self.phase is not _DEPLOY:
+                refusing.expect(self, _DEPLOY)
+            ending.finish(self)
         elif isinstance(then, Deploy):
-            self.deploy(*then)
+            ending.deploy(self, then.role, then.segment)
         else:
-            self.take_back(*then)
+            ending.take_back(self, then.square, then.segment)
 
     def earns_bonus(self) -> bool:
         """Whether the tile just laid completed a feature that gives a bonus tile, and there is one (H6.5 to H6.7)."""
@@ -363,7 +357,7 @@ class Game:
             refusing.expect(self, _LAY)
         if not 0 <= seat < self.seats or seat in self.gone:
             raise self.ruleset.refusal("no_such_seat", f"seat {seat} does not play", seat=seat)
-        self.do(SeatLeft, seat)
+        seat_left(self, seat)
         if len(self.gone) == self.seats - 1:
             ending.end(self)
         elif self.to_move == seat:

@@ -6,7 +6,7 @@ holds the open tiles by seat; how they are dealt, and when a seat draws a new on
 
 from collections.abc import Iterable, Sequence
 
-from engine.events import HandsDealt, TileOpened
+from engine.effects import hands_dealt, tile_opened
 from engine.game import Game, Phase
 from engine.material import OPEN_TILES
 from engine.refusing import expect_unseen
@@ -21,7 +21,7 @@ def open_hands(game: Game, hands: Sequence[Sequence[str]], removed: Sequence[str
         raise game.ruleset.refusal("hands", f"each of the {game.seats} players starts with {OPEN_TILES} open tiles")
     expect_unseen(game, [*removed, *(kind for hand in hands for kind in hand)])
     _expect_number(game, removed)
-    game.do(HandsDealt, tuple(tuple(hand) for hand in hands), tuple(removed))
+    hands_dealt(game, tuple(tuple(hand) for hand in hands), tuple(removed))
 
 
 def remove(game: Game, kinds: Sequence[str]) -> None:
@@ -73,7 +73,7 @@ def open_tile(game: Game, seat: int, kind: str) -> None:
     if in_stack(game) < 1:
         raise game.ruleset.refusal("no_tile_left", "the stack is empty")
     expect_unseen(game, [kind, *(held for hand in hands for held in hand if held == kind)])
-    game.do(TileOpened, seat, kind)
+    tile_opened(game, seat, kind)
 
 
 def refill(game: Game, tiles: Iterable[str]) -> None:

@@ -24,9 +24,7 @@ from tests.profiles import budget
 @pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.type)
 def test_every_event_has_an_effect_that_takes_its_fields_in_their_order(event: type[Event]) -> None:
     _, *fields = signature(EFFECT[event]).parameters
-    assert [name.lstrip("_") for name in fields if name != "_final"] == [
-        name for name in event.__match_args__ if name != "final"
-    ]
+    assert tuple(name.lstrip("_") for name in fields) == event.__match_args__
 
 
 def test_D2_2_a_follower_taken_back_is_another_event_than_one_that_comes_home() -> None:
