@@ -36,8 +36,12 @@ def public(table: Table) -> list[Post]:
     return [post for post in table.channel.sent if post.user_id is None]
 
 
-async def turn(table: Table) -> None:
-    await play_on(table, 1)
+async def deliver_here(table: Table) -> None:
+    """Deliver what is due, but what comes of that isn't yet; so no direct message goes out."""
+    for row in await table.app.outbox.due(50):
+        post = await table.app.outbox.claim(row)
+        if post is not None:
+            await table.app.outbox.sent(post, table.channel.take(post))
 
 
 async def refuse(table: Table) -> None:
@@ -57,7 +61,7 @@ async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
     await wish(table, BO, NotifyBy.DM)
     await table.begin((ANNA, BO, CLEO))
     assert public(table)[-1].pings == (ANNA.user_id,)
-    await turn(table)
+    await play_on(table, 1)
     told = public(table)[-1]
     assert told.pings == ()
     assert english(told).startswith("Bo, it's your turn")
@@ -67,7 +71,7 @@ async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
     )
     assert english(letter).endswith(str(max(table.channel.messages) - 1))
     await wish(table, CLEO, NotifyBy.OFF)
-    await turn(table)
+    await play_on(table, 1)
     assert public(table)[-1].pings == ()
     assert english(public(table)[-1]).startswith("Cleo, it's your turn")
     assert letters(table, CLEO) == []
@@ -102,10 +106,7 @@ async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None
     row = await table.begin()
     move = await any_move(table, table.app.context.random)
     await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
-    for waiting in await table.app.outbox.due(50):
-        post = await table.app.outbox.claim(waiting)
-        if post is not None:
-            await table.app.outbox.sent(post, table.channel.take(post))
+    await deliver_here(table)
     # Bo has moved before his direct message went out.
     move = await any_move(table, table.app.context.random)
     await table.do(BO, PLACE, move.square, move.rotation, move.spot)
@@ -123,11 +124,7 @@ async def test_an_undo_takes_the_notice_along(table: Table) -> None:
     row = await table.begin()
     move = await any_move(table, table.app.context.random)
     await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
-    rows = [post for post in await table.app.outbox.due(50) if post.user_id is None]
-    for waiting in rows:
-        post = await table.app.outbox.claim(waiting)
-        assert post is not None
-        await table.app.outbox.sent(post, table.channel.take(post))
+    await deliver_here(table)
     await table.app.do(undo.UNDO, table.act(ANNA).on(row.id))
     await table.deliver()
     assert letters(table, BO) == []
@@ -143,8 +140,8 @@ async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(tab
     assert call.pings == (ANNA.user_id,)
     assert "My direct message didn't reach you" in english(call)
     assert await wishes(table.store.reader, ANNA.user_id) == Wishes(NotifyBy.DM, closed=True)
-    await turn(table)
-    await turn(table)
+    await play_on(table, 1)
+    await play_on(table, 1)
     assert public(table)[-1].pings == (ANNA.user_id,)
     assert sum("didn't reach" in english(post) for post in public(table)) == 1
 
@@ -343,10 +340,7 @@ async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(ta
     row = await table.begin((ANNA, BO, CLEO))
     table.channel.posts.clear()
     await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
-    for waiting in await table.app.outbox.due(50):
-        post = await table.app.outbox.claim(waiting)
-        assert post is not None
-        await table.app.outbox.sent(post, table.channel.take(post))
+    await deliver_here(table)
     (question,) = [post for post in table.channel.sent if post.kind == QuestionAsked.kind]
     assert question.pings == ()
     # Cleo has answered before her direct message goes out: nobody asks her any more.

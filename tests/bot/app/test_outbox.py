@@ -47,6 +47,14 @@ async def _turn(table: Table, seed: int = 1) -> None:
     await table.confirm(table.act(await table.mover()), move)
 
 
+async def _claimed(table: Table) -> tuple[OutboxRow, Post]:
+    """The one row that is due, and what is to be posted for it."""
+    (row,) = await table.app.outbox.due(50)
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    return row, post
+
+
 async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_picture(table: Table) -> None:
     await table.begin()
     await _turn(table)
@@ -64,24 +72,10 @@ async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_p
     assert retired.action is PostAction.RETIRE
 
 
-async def test_the_live_message_is_the_newest(table: Table) -> None:
-    row = await table.begin()
-    for _ in range(3):
-        await _turn(table)
-        await table.deliver()
-        live = await table.store.reader.turn_message(row.id)
-        assert live is not None
-        assert table.channel.messages[live.message_id].version == live.version == (await table.row()).version
-        assert live.message_id not in table.channel.retired
-    assert len(table.channel.retired) == len(table.channel.sent) - 1
-
-
 async def test_a_post_is_made_once_only(table: Table) -> None:
     await table.begin()
     await _turn(table)
-    (row,) = await table.app.outbox.due(50)
-    post = await table.app.outbox.claim(row)
-    assert post is not None
+    row, post = await _claimed(table)
     assert await table.app.outbox.claim(row) is None
     await table.app.outbox.sent(post, 1)
     assert await table.app.outbox.claim(row) is None
@@ -91,9 +85,7 @@ async def test_a_post_that_fails_waits_and_holds_back_what_follows(table: Table)
     await table.begin()
     await _turn(table)
     await _turn(table)
-    (row,) = await table.app.outbox.due(50)
-    post = await table.app.outbox.claim(row)
-    assert post is not None
+    row, post = await _claimed(table)
     await table.app.outbox.retry(post, "503", 3600)
     assert await table.app.outbox.due(50) == []
     due = await table.app.outbox.next_due()
@@ -105,9 +97,7 @@ async def test_a_post_that_can_never_be_sent_frees_the_next(table: Table) -> Non
     await table.begin()
     await _turn(table)
     await _turn(table)
-    (row,) = await table.app.outbox.due(50)
-    post = await table.app.outbox.claim(row)
-    assert post is not None
+    _, post = await _claimed(table)
     await table.app.outbox.drop(post, "10008")
     (following,) = await table.app.outbox.due(50)
     assert following.version == 3
@@ -130,19 +120,12 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert actions(post) == TURN_WITH_UNDO
 
 
-async def test_a_turn_in_a_paused_game_goes_on_with_its_own_post(table: Table) -> None:
-    await table.begin()
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    await _turn(table)
-    assert (await table.row()).paused_reason is None
-    assert [post.version for post in await table.deliver() if post.picture] == [2]
-
-
-async def test_an_undo_in_a_paused_game_goes_on(table: Table) -> None:
+@pytest.mark.parametrize("acts", ["a turn", "an undo"])
+async def test_a_paused_game_goes_on_with_the_post_of_what_somebody_does(table: Table, acts: str) -> None:
     await table.begin()
     await _turn(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    await table.do(ANNA, undo.UNDO)
+    await (_turn(table) if acts == "a turn" else table.do(ANNA, undo.UNDO))
     assert (await table.row()).paused_reason is None
     assert [post.version for post in await table.deliver() if post.picture] == [3]
 
@@ -220,9 +203,7 @@ async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: 
 
 async def _refused(table: Table) -> None:
     """Discord refuses the next post for good."""
-    (row,) = await table.app.outbox.due(50)
-    post = await table.app.outbox.claim(row)
-    assert post is not None
+    _, post = await _claimed(table)
     await table.app.outbox.drop(post, "400")
 
 

@@ -1,13 +1,9 @@
 """Playing again, moving to another channel, and ending with a reason."""
 
-from collections.abc import Awaitable
-from typing import Any
-
 from bot.core.composing import PostAction
-from bot.game.acts import Act, Place
+from bot.game.acts import Place
 from bot.game.seats import numbers
 from bot.game.settings import GameOptions
-from bot.text.message import Message
 from bot.use_cases import board, channel, ending, panel, rematch, votes
 from bot.use_cases.lobby import JOIN, OPEN, START
 from bot.use_cases.seats import RESIGN
@@ -175,18 +171,15 @@ async def test_what_was_still_to_be_said_is_said_where_it_belongs(table: Table) 
 
 
 async def test_when_a_game_is_not_moved(table: Table) -> None:
-    def move(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
-        return table.app.do(channel.MOVE, act, *what, **how)
-
     moderator = table.act(DORA, moderator=True)
-    assert await table.refused(move(moderator, THERE)) == "no-game"
+    assert await table.refused(table.app.do(channel.MOVE, moderator, THERE)) == "no-game"
     await table.begin()
-    assert await table.refused(move(table.act(ANNA), THERE)) == "move-not-you"
-    assert await table.refused(move(moderator, CHANNEL)) == "move-busy"
+    assert await table.refused(table.do(ANNA, channel.MOVE, THERE)) == "move-not-you"
+    assert await table.refused(table.app.do(channel.MOVE, moderator, CHANNEL)) == "move-busy"
     await table.app.do(OPEN, table.act(CLEO, place=THERE), GameOptions(), ())
-    assert await table.refused(move(moderator, THERE)) == "move-busy"
+    assert await table.refused(table.app.do(channel.MOVE, moderator, THERE)) == "move-busy"
     await table.app.do(ending.END, moderator.on(None, 1))
-    assert await table.refused(move(table.act(DORA, moderator=True), THERE)) == "move-over"
+    assert await table.refused(table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "move-over"
 
 
 async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) -> None:

@@ -1,8 +1,5 @@
 """Votes about a player who doesn't move: when, by whom, and what comes of them (T3)."""
 
-from collections.abc import Awaitable
-from typing import Any
-
 import pytest
 
 from bot.core.composing import PostAction
@@ -13,7 +10,6 @@ from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
 from bot.text import catalogue
-from bot.text.message import Message
 from bot.use_cases import ending, seats
 from bot.use_cases.votes import YES
 from storage import GameStatus
@@ -26,16 +22,13 @@ SILENCE = 7 * DAY
 async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_move(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO))
 
-    def replace(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
-        return timed.app.do(seats.REPLACE, act, *what, **how)
-
     watch.forward(seconds=SILENCE - 60)
-    assert await timed.refused(replace(timed.act(BO), "1")) == "replace-too-soon"
-    assert await timed.refused(replace(timed.act(BO), "3")) == "replace-not-to-move"
-    assert await timed.refused(replace(timed.act(ANNA), "1")) == "replace-yourself"
-    assert await timed.refused(replace(timed.act(FAY), "1")) == "not-a-player"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "3")) == "replace-not-to-move"
+    assert await timed.refused(timed.do(ANNA, seats.REPLACE, "1")) == "replace-yourself"
+    assert await timed.refused(timed.do(FAY, seats.REPLACE, "1")) == "not-a-player"
     watch.forward(seconds=60)
-    said = await replace(timed.act(BO), "1")
+    said = await timed.do(BO, seats.REPLACE, "1")
     assert english(said) == "The others are asked in the channel; you have said yes."
 
 
@@ -224,44 +217,38 @@ async def test_T3_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
 
-    def replace(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
-        return timed.app.do(seats.REPLACE, act, *what, **how)
-
     vote = timed.vote
-    await replace(timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
     asked = watch()
     watch.forward(seconds=60)
     await vote(timed.act(CLEO), row.id, 1, yes=False)
-    assert await timed.refused(replace(timed.act(CLEO), "1")) == "question-refused"
+    assert await timed.refused(timed.do(CLEO, seats.REPLACE, "1")) == "question-refused"
     with pytest.raises(Refused) as caught:
-        await replace(timed.act(BO), "1")
+        await timed.do(BO, seats.REPLACE, "1")
     for locale, words in (("en", "You can ask them again"), ("de", "wieder fragen")):
         said = catalogue(locale).message(caught.value.line)
         assert words in said
         assert f"<t:{round(asked + DAY)}:R>" in said
     # Who else might play is another question.
-    await replace(timed.act(BO), "1", FAY)
+    await timed.do(BO, seats.REPLACE, "1", FAY)
     await vote(timed.act(CLEO), row.id, 2, yes=False)
-    assert await timed.refused(replace(timed.act(BO), "1", DORA)) == "question-refused"
+    assert await timed.refused(timed.do(BO, seats.REPLACE, "1", DORA)) == "question-refused"
     watch.forward(seconds=DAY - 60)
-    await replace(timed.act(BO), "1")
+    await timed.do(BO, seats.REPLACE, "1")
 
 
 async def test_T4_a_no_to_ending_stands_for_a_day_for_the_one_who_asked(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
 
-    def confirmed(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
-        return timed.app.do(ending.END, act, *what, **how)
-
     vote = timed.vote
-    await confirmed(timed.act(ANNA).on(row.id, 1))
+    await timed.app.do(ending.END, timed.act(ANNA).on(row.id, 1))
     await vote(timed.act(BO), row.id, 1, yes=False)
-    assert await timed.refused(confirmed(timed.act(ANNA).on(row.id, 1))) == "question-refused"
-    await confirmed(timed.act(CLEO).on(row.id, 1))
+    assert await timed.refused(timed.app.do(ending.END, timed.act(ANNA).on(row.id, 1))) == "question-refused"
+    await timed.app.do(ending.END, timed.act(CLEO).on(row.id, 1))
     await vote(timed.act(BO), row.id, 2, yes=False)
     watch.forward(seconds=DAY)
-    await confirmed(timed.act(ANNA).on(row.id, 1))
-    await confirmed(timed.act(DORA, moderator=True).on(row.id, 1))
+    await timed.app.do(ending.END, timed.act(ANNA).on(row.id, 1))
+    await timed.app.do(ending.END, timed.act(DORA, moderator=True).on(row.id, 1))
     assert (await timed.row()).status is GameStatus.ENDED
 
 
