@@ -2,10 +2,11 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import groupby, pairwise
 from typing import TypeVar
 
+import pytest
 from PIL import Image
 
 from engine.tiles import TileKind, TileSet
@@ -15,10 +16,23 @@ from render.plan.areas import areas_of
 from render.plan.plan import Plan
 from render.plan.plans import plan_of
 from render.tile.drawing import draw_tile
+from tests.profiles import some, with_rotations
 
 P = TypeVar("P", bound=Plan)
 
 _drawn: dict[tuple[str, int, int], Image.Image] = {}
+
+
+def rotated(tileset: TileSet) -> list[object]:
+    """The kinds of a set, each in the rotations that are looked at today."""
+    each = with_rotations(tileset.kinds)
+    return [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in each]
+
+
+def pictured(tileset: TileSet, every: int = 7) -> list[object]:
+    """One rotation of the kinds whose picture is looked at today: drawing a tile takes long."""
+    each = some(list(enumerate(tileset.kinds)), every)
+    return [pytest.param(kind, number % 4, id=f"{kind.id}/{number % 4}") for number, kind in each]
 
 
 def drawn_tile(kind: TileKind, rotation: int, side: int) -> Image.Image:
@@ -39,6 +53,17 @@ def plan_in(landscape: type[P], kind: TileKind) -> P:
 def labels(tileset: TileSet, kind: str, px: int, rotation: int = 0) -> Image.Image:
     """An `L` image of a turned tile: each pixel is its segment's number + 1, or 0 where no segment is."""
     return areas_of(plan_of(tileset.kind(kind)), Stencil(px, rotation)).labels
+
+
+def label_at(image: Image.Image, x: float, y: float) -> int:
+    """What labels say at a place of the tile, 0 to 1."""
+    return image.tobytes()[int(y * image.height) * image.width + int(x * image.width)]
+
+
+def classified(kind: TileKind, rotation: int, side: int, terrain: Callable[[int, int, int], int]) -> Image.Image:
+    """An `L` image of what each pixel of a tile's picture shows by its colour."""
+    colours = drawn_tile(kind, rotation, side).tobytes()
+    return Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
 
 
 def components(pixels: bytes, side: int) -> list[int]:

@@ -12,15 +12,11 @@ from render.pieces.figures import HUT, STANDING, silhouette
 from render.pieces.spots import DISC, PieceSpot, spot, spots
 from render.plan.plans import plan_of
 from render.stickers.placing import placed_stickers
-from tests.profiles import some, with_rotations
-from tests.render.patches import labels, only, size, solid
+from tests.profiles import some
+from tests.render.patches import label_at, labels, only, rotated, size, solid
 
 TILES = load("hunters")
-TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
-
-
-def label_at(image: Image.Image, x: float, y: float) -> int:
-    return image.tobytes()[int(y * image.height) * image.width + int(x * image.width)]
+TURNED = rotated(TILES)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)

@@ -17,15 +17,10 @@ from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE, coarse_areas
 from render.plan.fit import Pose
 from render.plan.plan import Plan
 from render.plan.plans import plan_of
-from tests.profiles import with_rotations
-from tests.render.patches import labels
+from tests.render.patches import label_at, labels, rotated
 
 TILES = load("base")
-TURNED = [pytest.param(kind, rotation, id=f"{kind.id}{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
-
-
-def label_at(image: Image.Image, x: float, y: float) -> int:
-    return image.tobytes()[int(y * image.height) * image.width + int(x * image.width)]
+TURNED = rotated(TILES)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)

@@ -17,14 +17,16 @@ from render.plan.areas import LandAreas
 from render.plan.lands import TOWN, Lands, lands
 from render.plan.plans import plan_of
 from render.tile.drawing import draw_tile
-from tests.profiles import some, with_rotations
 from tests.render.patches import (
+    classified,
     common_lines,
     drawn_tile,
     labels,
     only,
+    pictured,
     plan_in,
     ports_shown,
+    rotated,
     segments_are_whole,
     size,
     solid,
@@ -35,10 +37,8 @@ SIDE = 96
 CORNER = 4
 """Pairs of pixels that two segments may share where they meet in a corner only."""
 
-TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
-ONE_EACH = [pytest.param(kind, number % 4, id=f"{kind.id}/{number % 4}") for number, kind in enumerate(TILES.kinds)]
-PICTURES = list(some(ONE_EACH, 7))
-"""Drawing a tile takes long; the labels, of which its picture is made, are looked at of every tile every day."""
+TURNED = rotated(TILES)
+PICTURES = pictured(TILES)
 KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
 
 
@@ -112,8 +112,7 @@ CLASSES = {"plain": 1, "mountain": 2, "sea": 3}
 @pytest.mark.parametrize(("kind", "rotation"), PICTURES)
 def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
     side = 160
-    colours = drawn_tile(kind, rotation, side).tobytes()
-    classes = Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
+    classes = classified(kind, rotation, side, terrain)
     image = labels(TILES, kind.id, side, rotation)
     stencil = Stencil(side, rotation)
     towns = stencil.discs([(town.at, TOWN * 1.2) for town in plan_in(Lands, kind).towns])

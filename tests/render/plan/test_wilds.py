@@ -4,7 +4,7 @@ import math
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import ImageChops, ImageDraw, ImageFilter
 
 from engine.tilefiles import load
 from engine.tiles import TileKind
@@ -15,23 +15,23 @@ from render.plan.plans import plan_of
 from render.plan.wilds import POOL, Wilds
 from render.stickers.placing import placed_stickers
 from render.tile.drawing import draw_tile
-from tests.profiles import some, with_rotations
+from tests.profiles import some
 from tests.render.patches import (
+    classified,
     common_lines,
-    drawn_tile,
     labels,
     only,
+    pictured,
     plan_in,
     ports_shown,
+    rotated,
     segments_are_whole,
 )
 
 TILES = load("hunters")
 SIDE = 96
-TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
-ONE_EACH = [pytest.param(kind, number % 4, id=f"{kind.id}/{number % 4}") for number, kind in enumerate(TILES.kinds)]
-PICTURES = list(some(ONE_EACH, 7))
-"""Drawing a tile takes long; the labels, of which its picture is made, are looked at of every tile every day."""
+TURNED = rotated(TILES)
+PICTURES = pictured(TILES)
 KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
 
 
@@ -71,8 +71,7 @@ CLASSES = {"meadow": 1, "forest": 2, "river": 3, "lake": 3}
 @pytest.mark.parametrize(("kind", "rotation"), PICTURES)
 def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
     side = 192
-    colours = drawn_tile(kind, rotation, side).tobytes()
-    classes = Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
+    classes = classified(kind, rotation, side, terrain)
     for sticker in placed_stickers(plan_of(kind), rotation):
         # What stands on a segment, with its rim and shadow, hides no more than that segment.
         mask = sticker.mask(side, rim=True).filter(ImageFilter.MaxFilter(5))

@@ -17,15 +17,11 @@ from render.stickers.all import STICKERS
 from render.stickers.placing import PlacedSticker, placed_stickers
 from render.tile import drawing
 from render.tile.drawing import draw_tile
-from tests.profiles import some, with_rotations
-from tests.render.patches import components, drawn_tile, labels, only, plan_in, size, solid
+from tests.render.patches import components, drawn_tile, labels, only, pictured, plan_in, rotated, size, solid
 
 TILES = load("hunters")
-TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
-PICTURES = [
-    pytest.param(kind, number % 4, id=f"{kind.id}/{number % 4}")
-    for number, kind in some(list(enumerate(TILES.kinds)), 5)
-]
+TURNED = rotated(TILES)
+PICTURES = pictured(TILES, 5)
 KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
 THINGS = ("fish", "gold", "mushrooms", "fire", "shrine", "deer", "mammoth", "aurochs", "tiger")
 

@@ -10,11 +10,10 @@ from PIL import Image, ImageFilter
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.tile.drawing import draw_tile
-from tests.profiles import with_rotations
-from tests.render.patches import common_lines, labels, ports_shown, segments_are_whole
+from tests.render.patches import common_lines, labels, ports_shown, rotated, segments_are_whole
 
 TILES = load("base")
-TURNED = [pytest.param(kind, rotation, id=f"{kind.id}{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
+TURNED = rotated(TILES)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)
