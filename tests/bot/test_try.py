@@ -122,6 +122,7 @@ async def test_the_window_opens_with_the_help_in_the_language_that_was_asked_for
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
+@pytest.mark.full
 async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
     say = catalogue("de").format
     async with trying(tmp_path) as running:
