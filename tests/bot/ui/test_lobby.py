@@ -1,4 +1,4 @@
-"""From opening to starting, and the end before the end: by buttons and by commands, in both languages."""
+"""The lobby's message, the languages of answers and posts, and threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/stats``, ``/leaderboard`` and ``/privacy`` at Discord, in both languages."""
+"""``/leaderboard``, which all see, ``/privacy``, also in direct messages, and who is blocked."""
 
 from __future__ import annotations
 

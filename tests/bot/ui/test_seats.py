@@ -1,4 +1,4 @@
-"""Seats, votes, rematches and moving, pressed and typed by people."""
+"""Leaving, offered seats and moving, where Discord has a say: restarts, kinds of channels, rights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, said, shown
 
-WEEK = 7 * 86_400.0
 PRIVATE_THREAD = discord.ChannelType.private_thread.value
 
 
@@ -60,7 +59,7 @@ async def test_all_of_a_game_of_two_leave_at_once(world: World) -> None:
     assert sorted(states) == [SeatState.LEFT, SeatState.PLAYING]
 
 
-# -- rematch and moving ----------------------------------------------------------------------------------------------
+# -- moving -----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_moderator_moves_a_game_to_a_channel(world: World) -> None:

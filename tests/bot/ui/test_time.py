@@ -1,4 +1,4 @@
-"""Life over weeks, through the real bot with time moved forward: reminders, deadlines, /away, a vote, tidying."""
+"""What the clock brings, through the real bot with time moved forward, and who is looked up before they are called."""
 
 from __future__ import annotations
 
@@ -68,18 +68,17 @@ async def test_three_reminders_with_a_link_and_a_ping_and_then_peace(world: Worl
         await pass_days(world, days)
         assert len(world.messages()) == before + number
     for reminder in world.messages()[before:]:
-        assert reminder.content.startswith(f"{world.anna.mention}, it's still your turn")
+        assert reminder.content.startswith(world.anna.mention)
         assert reminder.content.endswith(address)
         assert not reminder.attachments
         assert actions(reminder) == ["play"]
     assert [body["allowed_mentions"]["users"] for body in posts(world)[-3:]] == [[world.anna.id]] * 3
-    assert "I won't remind you again" in world.messages()[-1].content
 
 
 async def test_a_reminder_that_fell_due_while_the_bot_was_away_comes_once(world: World) -> None:
     await world.start_game()
     await sleep_days(world, 2)
-    assert last(world)["content"].startswith(f"{world.anna.mention}, it's still your turn")
+    assert last(world)["content"].startswith(world.anna.mention)
     assert len(posts(world)) == 3
     await world.restart()
     await pass_days(world, 0.5)
@@ -94,11 +93,10 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     await pass_days(world, 1)
     end, back = epoch(world, 13), epoch(world, 10)
     answer = said(await world.slash(world.anna, "away", days=10))
-    assert f"You are away on this server until <t:{back}:f> (<t:{back}:R>)" in answer
-    assert "after that: 20 of 30" in answer
+    assert f"<t:{back}:f> (<t:{back}:R>)" in answer
     turn = world.turn_messages()[-1]
-    assert f"until <t:{end}:f> (<t:{end}:R>)" in turn.content
-    assert f"Anna is away until <t:{back}:f>" in turn.content
+    assert f"<t:{end}:f> (<t:{end}:R>)" in turn.content
+    assert f"<t:{back}:f>" in turn.content
     assert actions(turn)[0] == "play"
     assert turn.attachments
     count = len(posts(world))
@@ -106,7 +104,7 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     assert len(posts(world)) == count
     await pass_days(world, 0.6)
     assert len(posts(world)) == count + 1
-    assert last(world)["content"].startswith(f"{world.anna.mention}, it's still your turn")
+    assert last(world)["content"].startswith(world.anna.mention)
 
 
 # -- tidying -------------------------------------------------------------------------------------------------------
@@ -117,7 +115,6 @@ async def test_a_forgotten_lobby_is_announced_and_closed(world: World) -> None:
     await sleep_days(world, 14.1)
     announcement = world.messages()[-1]
     end = epoch(world, 3)
-    assert announcement.content.startswith("Nothing has happened in Anna's lobby for two weeks. It closes")
     assert f"<t:{end}:f>" in announcement.content
     assert actions(announcement) == ["join", "start"]
     await pass_days(world, 3.1)
