@@ -96,6 +96,11 @@ def most_seats(row: GameRow) -> int:
     return RULESETS[row.ruleset].seats[-1]
 
 
+def room(row: GameRow, seats: Sequence[SeatRow]) -> int:
+    """How many seats are neither taken nor held."""
+    return most_seats(row) - len(seats)
+
+
 def least_seats(row: GameRow) -> int:
     """How many must play."""
     return RULESETS[row.ruleset].seats[0]

@@ -17,19 +17,19 @@ from bot.core.uses import Use, UseCases, done_once, kept, once, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
-from bot.game.results import ABANDONED, reason
-from bot.game.seats import REMATCH_OF, USUAL_LEVEL, Computer, least_seats, most_seats, owner
+from bot.game.results import reason
+from bot.game.seats import USUAL_LEVEL, Computer, least_seats, most_seats, owner
 from bot.game.settings import GameOptions
-from bot.show import examples, status
-from bot.text.lines import Line, Mention, Name, Quote, Several, Token, When, line
+from bot.show import examples
+from bot.show import lobby as shown
+from bot.text.lines import Name, Quote, Several, Token, When, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
 from engine.stack import deal, deal_hands, shuffled
-from engine.tiles import TileSet
-from storage import ChannelBusy, GameRow, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
+from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
 
 
 async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Composed | None:
@@ -58,7 +58,7 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
 def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
-    computer = (Button("computers", game.id),) if _room(game, sheet.seats) else ()
+    computer = (Button("computers", game.id),) if seats.room(game, sheet.seats) else ()
     below = (
         buttons.join(game.id),
         Button("leave", game.id),
@@ -68,7 +68,7 @@ def _lobby(sheet: Sheet) -> Post:
         Button("rules", game.id),
         Button("terms", game.id, label=line("button-words")),
     )
-    lines = _in_short(game, sheet.seats)
+    lines = shown.brief(game, sheet.seats)
     if game.status is not GameStatus.LOBBY:
         return replace(sheet.says(*lines), bare=True)
     return sheet.says(*lines, buttons=below)
@@ -78,82 +78,8 @@ async def _terms(context: Context, act: Act) -> Message:
     """All that was agreed on in a lobby, and who is in it."""
     async with context.store.snapshot() as reads:
         game = await context.found(reads, act)
-        seats = tuple(await reads.seats(game.id))
-    return Message(_lines(game, seats, context.tilesets[game.ruleset]))
-
-
-def _in_short(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
-    """Who plays what; of what was agreed on only what isn't usual."""
-    if game.status is not GameStatus.LOBBY:
-        return (_closed(game),)
-    _, invited = _who(seats)
-    names = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    ruleset = line(f"ruleset-{game.ruleset}")
-    said = [line("short-lobby", ruleset=ruleset, names=names, n=len(names.values), most=most_seats(game))]
-    if invited:
-        said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
-    unusual = status.unusual(game)
-    return (*said, *((line("said", said=Several(unusual, "comma")),) if unusual else ()))
-
-
-def _room(game: GameRow, seats: Sequence[SeatRow]) -> int:
-    """How many seats are neither taken nor held."""
-    return most_seats(game) - len(seats)
-
-
-def _closed(game: GameRow) -> Line:
-    """What has become of a lobby."""
-    if game.status is GameStatus.ENDED:
-        return line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended")
-    return line("lobby-started")
-
-
-def _who(seats: Sequence[SeatRow]) -> tuple[Several, tuple[Mention, ...]]:
-    """Who has a seat, and who is invited."""
-    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    asked = (seat for seat in seats if seat.state is SeatState.INVITED)
-    return joined, tuple(Mention(seat.user_id, seat.name) for seat in asked if seat.user_id is not None)
-
-
-def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
-    if game.status is not GameStatus.LOBBY:
-        return (_closed(game),)
-    joined, invited = _who(seats)
-    players = max(2, len(seats))
-    return (
-        line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
-        line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
-        *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
-        *status.computers(seats),
-        *((line("lobby-unrated"),) if any(seat.level is not None for seat in seats) else ()),
-        *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
-        line("lobby-length", n=_length(tileset, players), players=players),
-        line("lobby-order", order=Token(str(game.options.get("order")))),
-        *status.agreed(game, seats),
-        *_provenance(tileset),
-    )
-
-
-def _player(seat: SeatRow) -> Line | Name:
-    """Who has a seat, and in which colour, if one was chosen."""
-    if seat.colour is None:
-        return Name(seat.name)
-    return line("lobby-player", name=Name(seat.name), colour=Token(seat.colour))
-
-
-def _length(tileset: TileSet, players: int) -> int:
-    """About how many turns each of so many players has."""
-    return round((tileset.size - 1) / players)
-
-
-def _provenance(tileset: TileSet) -> tuple[Line, ...]:
-    """How many of the tiles are known from the published game, where some are not."""
-    tiles = sum(kind.count for kind in tileset.kinds)
-    known = sum(kind.known for kind in tileset.kinds)
-    rebuilt = sum(kind.count for kind in tileset.kinds if not kind.published)
-    if known == tiles:
-        return ()
-    return (line("lobby-tiles", n=tiles, known=known, copies=tiles - known - rebuilt, rebuilt=rebuilt),)
+        seated = tuple(await reads.seats(game.id))
+    return Message(shown.agreed(game, seated, context.tilesets[game.ruleset]))
 
 
 async def _offer_colours(table: GameTx, act: Act) -> Message:
@@ -325,7 +251,7 @@ async def _offer_computers(table: GameTx, act: Act) -> Message:
 async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> JsonObject:
     """A computer player of that level plays along; only the owner can have one."""
     _expect_owner(table, act)
-    if not _room(table.row, table.seats):
+    if not seats.room(table.row, table.seats):
         raise Refused(line("too-many", most=most_seats(table.row)))
     await seat_computer(table, Computer(level))
     await table.post(LobbyChanged())

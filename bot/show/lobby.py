@@ -1,0 +1,77 @@
+"""How a lobby looks: who plays what, and what was agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.results import ABANDONED
+from bot.game.seats import REMATCH_OF, most_seats, owner
+from bot.show import status
+from bot.text.lines import Line, Mention, Name, Several, Token, line
+from engine.tiles import TileSet
+from storage import GameRow, GameStatus, SeatRow, SeatState
+
+
+def brief(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """Who plays what; of what was agreed on only what isn't usual."""
+    if game.status is not GameStatus.LOBBY:
+        return (_closed(game),)
+    _, invited = _who(seats)
+    names = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+    ruleset = line(f"ruleset-{game.ruleset}")
+    said = [line("short-lobby", ruleset=ruleset, names=names, n=len(names.values), most=most_seats(game))]
+    if invited:
+        said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
+    unusual = status.unusual(game)
+    return (*said, *((line("said", said=Several(unusual, "comma")),) if unusual else ()))
+
+
+def agreed(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
+    """Who has a seat, and all that was agreed on."""
+    if game.status is not GameStatus.LOBBY:
+        return (_closed(game),)
+    joined, invited = _who(seats)
+    players = max(2, len(seats))
+    return (
+        line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
+        line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
+        *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
+        *status.computers(seats),
+        *((line("lobby-unrated"),) if any(seat.level is not None for seat in seats) else ()),
+        *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
+        line("lobby-length", n=round((tileset.size - 1) / players), players=players),
+        line("lobby-order", order=Token(str(game.options.get("order")))),
+        *status.agreed(game, seats),
+        *_provenance(tileset),
+    )
+
+
+def _closed(game: GameRow) -> Line:
+    """What has become of a lobby."""
+    if game.status is GameStatus.ENDED:
+        return line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended")
+    return line("lobby-started")
+
+
+def _who(seats: Sequence[SeatRow]) -> tuple[Several, tuple[Mention, ...]]:
+    """Who has a seat, and who is invited."""
+    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+    asked = (seat for seat in seats if seat.state is SeatState.INVITED)
+    return joined, tuple(Mention(seat.user_id, seat.name) for seat in asked if seat.user_id is not None)
+
+
+def _player(seat: SeatRow) -> Line | Name:
+    """Who has a seat, and in which colour, if one was chosen."""
+    if seat.colour is None:
+        return Name(seat.name)
+    return line("lobby-player", name=Name(seat.name), colour=Token(seat.colour))
+
+
+def _provenance(tileset: TileSet) -> tuple[Line, ...]:
+    """How many of the tiles are known from the published game, where some are not."""
+    tiles = sum(kind.count for kind in tileset.kinds)
+    known = sum(kind.known for kind in tileset.kinds)
+    rebuilt = sum(kind.count for kind in tileset.kinds if not kind.published)
+    if known == tiles:
+        return ()
+    return (line("lobby-tiles", n=tiles, known=known, copies=tiles - known - rebuilt, rebuilt=rebuilt),)
