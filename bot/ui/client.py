@@ -238,7 +238,7 @@ class TilewrightBot(commands.AutoShardedBot):
         self._reconnecting.keep_short(self, shard_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Message to a component that its message doesn't have; discord.py would leave it without a word."""
+        """Answer a press of a component that its message doesn't have; discord.py would leave it without a word."""
         self.members.note(interaction.guild_id, interaction.user.id)
         if interaction.type is not discord.InteractionType.component:
             return

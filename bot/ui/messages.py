@@ -56,7 +56,7 @@ class Pressed(discord.ui.DynamicItem["discord.ui.Item[Any]"], template=re.compil
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Message to the press."""
+        """Answer the press."""
         # Read as they came: what a select of channels or roles holds is there by its id.
         values = cast("dict[str, Any]", interaction.data or {}).get("values", ())
         await press(cast("TilewrightBot", interaction.client).answers, interaction, self.custom_id, values)

@@ -31,7 +31,7 @@ def found(custom_id: str) -> tuple[Use[...], Id]:
 
 
 async def press(answers: Answers, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]) -> None:
-    """Message to a component with that id; ``values``: what was chosen where it is a select."""
+    """Answer a press of the component with that id; ``values``: what was chosen where it is a select."""
     try:
         use, on = found(custom_id)
     except BadId:
