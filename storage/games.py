@@ -238,10 +238,8 @@ class GameWrites(GameReads):
         if not await self._db.run("DELETE FROM seats WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
             raise NotThere(f"person {user_id} has no seat in game {game_id}")
 
-    async def arrange_seats(
-        self, game_id: str, order: Sequence[int], state: SeatState = SeatState.PLAYING
-    ) -> list[SeatRow]:
-        """In a lobby, the seats of these numbers become 0, 1, ... in this order; all others go."""
+    async def arrange_seats(self, game_id: str, order: Sequence[int]) -> list[SeatRow]:
+        """In a lobby, the seats of these numbers become 0, 1, ... in this order, to be played; all others go."""
         await self._known(game_id, GameStatus.LOBBY)
         seats = {seat.seat: seat for seat in await self.seats(game_id)}
         if missing := [number for number in order if number not in seats]:
@@ -251,7 +249,7 @@ class GameWrites(GameReads):
             "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at, level, colour)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (game_id, number, seat.user_id, seat.name, state, seat.joined_at, seat.level, seat.colour)
+                (game_id, number, seat.user_id, seat.name, SeatState.PLAYING, seat.joined_at, seat.level, seat.colour)
                 for number, seat in enumerate(seats[before] for before in order)
             ],
         )
