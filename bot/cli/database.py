@@ -92,9 +92,6 @@ def _tell_damaged(path: Path) -> tuple[int, int]:
             raise
         except Exception as error:  # noqa: BLE001 - whatever is wrong in a log may show itself in any way
             damaged += 1
-            print(f"  game {log.game_id} can't be read at version {log.version}: {_in_a_line(error)}")
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            print(f"  game {log.game_id} can't be read at version {log.version}: {why}")
     return running, damaged
-
-
-def _in_a_line(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())

@@ -15,7 +15,7 @@ from engine.board import PlacedPiece
 from engine.game import Feature, Game
 from engine.ruleset import Ruleset
 from engine.squares import AROUND, Square, split
-from engine.tiles import TileKind, TileSet
+from engine.tiles import TileSet
 
 _KEPT: Final = 64
 _LOOKS: Final = 1024
@@ -337,7 +337,8 @@ def on(game: Game, square: Square, held: Held | None = None) -> list[Placing]:
 
 def turned(game: Game, found: BySquare, rotation: int) -> BySquare:
     """Those of the placings in which the tile looks as in that rotation."""
-    kind = _in_hand(game)
+    assert game.drawn is not None
+    kind = game.tileset.kind(game.drawn)
     wanted = kind.look(rotation)
     so = {square: [one for one in some if kind.look(one.rotation) == wanted] for square, some in found.items()}
     return {square: some for square, some in so.items() if some}
@@ -357,8 +358,3 @@ def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
 @lru_cache(_LOOKS)
 def _distinct(tileset: TileSet, kind: str, rotations: tuple[int, ...]) -> tuple[int, ...]:
     return tileset.kind(kind).distinct(rotations)
-
-
-def _in_hand(game: Game) -> TileKind:
-    assert game.drawn is not None
-    return game.tileset.kind(game.drawn)

@@ -103,11 +103,10 @@ def build(bot: discord.AutoShardedClient, *, people: int, language: str | None, 
     for number, name in enumerate(NAMES[:people]):
         user = env.create_user(name.lower(), global_name=name)
         members.append(guild.add_member(user, roles=[] if number else [moderators]))
-    locales = {member.id: _locale(name, language) for member, name in zip(members, NAMES, strict=False)}
+    locales = {
+        member.id: GERMAN if language is None and name in GERMAN_SPEAKERS else locale_of(language)
+        for member, name in zip(members, NAMES, strict=False)
+    }
     speak(env, locales, server)
     env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
     return World(env, channel, tuple(members), locales)
-
-
-def _locale(name: str, language: str | None) -> str:
-    return GERMAN if language is None and name in GERMAN_SPEAKERS else locale_of(language)

@@ -86,7 +86,11 @@ def _goes_on(situation: GameView) -> bool:
 
 def _areas(situation: GameView, part: Part = lambda _: True) -> list[Line]:
     """The features with pieces, and those without that may still bring something."""
-    return [*_held(situation, part), *_free(situation, part)]
+    game = situation.game
+    # In the order in which the pieces came.
+    held = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.board.pieces())))
+    told = [line("text-features", n=len(held)), *(_feature(situation, one) for one in held)]
+    return [*told, *_free(situation, part)]
 
 
 def _players(situation: GameView) -> list[Line]:
@@ -140,13 +144,6 @@ def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bo
     if quiet:
         listed = (lying_only(way.square, way.rotation) for way in quiet)
         yield line("text-quiet", squares=Several(tuple(listed), "comma"))
-
-
-def _held(situation: GameView, part: Part) -> list[Line]:
-    """The features with pieces on them, in the order in which the pieces came."""
-    game = situation.game
-    features = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.board.pieces())))
-    return [line("text-features", n=len(features)), *(_feature(situation, one) for one in features)]
 
 
 def _free(situation: GameView, part: Part) -> list[Line]:

@@ -14,7 +14,7 @@ from bot.text.lines import Line, Several, Token, line
 from bot.text.message import Choice
 from bot.text.names import plain
 from engine.board import PlacedPiece
-from engine.game import Feature, Game
+from engine.game import Game
 from engine.open_tiles import last_turn
 from engine.squares import square_name
 from engine.turns import Deploy, TakeBack
@@ -42,27 +42,21 @@ def on_buttons(state: PanelState) -> tuple[Choice, ...]:
     after = state.after
     if after is None:
         return ()
-    short = {notation.token(one): _short(after, one) for one in spots(state)}
+    short = {
+        notation.token(one): line("spot-worth", number=notation.number(one.segment), worth=worth(after, one))
+        for one in spots(state)
+    }
     short |= {notation.token(back): _short_back(after, back) for back in state.backs}
     return tuple(replace(one, label=short.get(one.value, one.label)) for one in endings(state))
 
 
-def _short(after: Game, deployment: Deploy) -> Line:
-    return line("spot-worth", number=notation.number(deployment.segment), worth=worth(after, deployment))
-
-
 def worth(after: Game, deployment: Deploy) -> Line:
     """What a piece on a spot of the tile just laid is called, and what it is worth."""
-    feature = _feature(after, deployment)
+    feature = after.feature(after.board.last.square, deployment.segment, after.ruleset.role(deployment.role).layer)
     segment = after.tileset.kind(after.board.last.kind).segments[deployment.segment]
     # The one who lays the shrine and sets a hunter there has the meadow alone (H7.6).
     code = "worth-alone" if segment.count("shrine") and deployment.role == "hunter" else "worth"
     return line(code, role=Token(deployment.role), **effects.of_feature(after, feature))
-
-
-def _feature(after: Game, deployment: Deploy) -> Feature:
-    """The feature that a spot on the tile just laid belongs to."""
-    return after.feature(after.board.last.square, deployment.segment, after.ruleset.role(deployment.role).layer)
 
 
 def _short_back(after: Game, back: TakeBack) -> Line:

@@ -146,7 +146,8 @@ def drawn(ruleset: str, topic: str) -> bool:
 def scene(ruleset: str, topic: str) -> Scene | StockSheet:
     """What is drawn for a topic, without players' names; KeyError for a topic without a picture."""
     if topic == TILES:
-        return _sheet(ruleset)
+        tileset = load(ruleset)
+        return describe_stock(tileset, {kind.id: kind.count for kind in _reconstructed(tileset)}, named=True)
     position = game(ruleset, topic)
     example = EXAMPLES[ruleset, topic]
     free = [] if example.hand is None else placements.legal_squares(position)
@@ -177,12 +178,6 @@ def lobby(ruleset: str) -> Drawing:
         ruleset,
         lambda: lobby_scene(ruleset),
     )
-
-
-def _sheet(ruleset: str) -> StockSheet:
-    """The kinds of tiles of which it isn't known that they are so printed, with their ids and numbers."""
-    tileset = load(ruleset)
-    return describe_stock(tileset, {kind.id: kind.count for kind in _reconstructed(tileset)}, named=True)
 
 
 def _reconstructed(tileset: TileSet) -> list[TileKind]:

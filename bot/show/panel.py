@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -74,7 +74,8 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOL
             f"{ids.game_id}-{ids.version}.png",
             _alt(state),
             ids.game_id,
-            _look(state),
+            # All that the picture depends on, besides the game itself.
+            ("panel", state.view.key[1], state.view.names, state.view.computers, state.draft),
             lambda: _scene(state),
             looked_at=False,
         ),
@@ -285,11 +286,6 @@ def _back(state: PanelState) -> TakeBack | None:
     """The piece that is taken back, once it is chosen."""
     ending = notation.ending(state.draft.spot or NOWHERE)
     return ending if isinstance(ending, TakeBack) else None
-
-
-def _look(state: PanelState) -> Hashable:
-    """All that the panel's picture depends on, besides the game itself."""
-    return ("panel", state.view.key[1], state.view.names, state.view.computers, state.draft)
 
 
 def _alt(state: PanelState) -> Alt:

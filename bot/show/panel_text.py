@@ -56,7 +56,7 @@ def lines(state: PanelState) -> tuple[Line, ...]:
         *_spot_lines(state, state.after),
         *_none_left(state, state.after),
         *told,
-        *_confirm(state),
+        *((line("panel-confirm"),) if state.step is Step.CONFIRM else ()),
     )
 
 
@@ -127,7 +127,8 @@ def _asked(state: PanelState, after: Game) -> Line:
     """What there is to choose about pieces, or what Confirm does."""
     supply = {piece: n for piece, n in after.supply(after.to_move).items() if n}
     if state.step is Step.CONFIRM:
-        return _then(after, _chosen(state, after, nothing_to_set=not supply))
+        chosen = _chosen(state, after, nothing_to_set=not supply)
+        return line("short-then-bonus", chosen=chosen) if after.earns_bonus() else chosen
     settable = {after.ruleset.piece_of(one.role) for one in state.deployments}
     pieces = tuple(
         line("supply", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
@@ -137,11 +138,6 @@ def _asked(state: PanelState, after: Game) -> Line:
     if not pieces:
         return line("panel-back")
     return line("short-spot-or-back" if state.backs else "short-spot", pieces=Several(pieces, "comma"))
-
-
-def _then(after: Game, chosen: Line) -> Line:
-    """What is chosen, and that a bonus tile follows, where one does."""
-    return line("short-then-bonus", chosen=chosen) if after.earns_bonus() else chosen
 
 
 def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
@@ -201,11 +197,6 @@ def _turnable(state: PanelState) -> Line:
     assert state.game is not None
     same = len(placements.distinct(state.game, range(SIDES))) == 1
     return line("panel-looks-the-same" if same else "panel-only-rotation")
-
-
-def _confirm(state: PanelState) -> tuple[Line, ...]:
-    """That Confirm ends the turn, once it may be pressed."""
-    return (line("panel-confirm"),) if state.step is Step.CONFIRM else ()
 
 
 def last_turn(situation: GameView) -> tuple[Line, ...]:

@@ -154,7 +154,7 @@ async def _checked(
 ) -> tuple[str, JsonObject]:
     """The rule set and the options as they are stored; Refused for what may not be opened, whenever."""
     await context.may_open(act)
-    ruleset = RULESETS.get(await _ruleset(context, act, options))
+    ruleset = RULESETS.get(options.ruleset or (await context.settings(act.place.guild_id)).ruleset)
     if ruleset is None:
         raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
     if options.expert and "hands" not in ruleset.clauses:
@@ -194,11 +194,6 @@ async def _open(
         return opened.did("opened-ready" if _can_start(opened) else "opened")
 
     return sentence(await done_once(context, act, work))
-
-
-async def _ruleset(context: Context, act: Act, options: GameOptions) -> str:
-    """The game that is meant: the one that was named, else the server's usual one."""
-    return options.ruleset or (await context.settings(act.place.guild_id)).ruleset
 
 
 async def _open_alone(context: Context, act: Act, ruleset: str) -> Message:

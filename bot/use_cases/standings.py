@@ -22,7 +22,7 @@ from engine.players import FOR_PEOPLE
 from storage import AgainstComputers, ResultRow
 
 if TYPE_CHECKING:
-    from openskill.models import PlackettLuce, PlackettLuceRating
+    from openskill.models import PlackettLuceRating
 
 START: Final = 1500
 """What a person begins with."""
@@ -118,12 +118,9 @@ def _ratings(results: Sequence[ResultRow]) -> dict[int, int]:
         for seat, (rating,) in zip(game, after, strict=True):
             if seat.user_id is not None:
                 known[seat.user_id] = rating
-    return {user_id: _points(model, rating) for user_id, rating in known.items()}
-
-
-def _points(model: PlackettLuce, rating: PlackettLuceRating) -> int:
-    """What a person can do with near certainty (three deviations below the estimate), on the scale that is shown."""
-    return round(rating.ordinal(alpha=_STEP / model.sigma, target=START))
+    # What somebody can do with near certainty (three deviations below the estimate), on the scale that is shown.
+    alpha = _STEP / model.sigma
+    return {user_id: round(rating.ordinal(alpha=alpha, target=START)) for user_id, rating in known.items()}
 
 
 MOST_ROWS: Final = 20
@@ -151,7 +148,8 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
     if not told:
         return Message((line("stats-none", name=Name(player.name)),))
     head = line("stats-head", name=Name(player.name))
-    return Message((head, *told), words=(head, *told, _about()), again=own_again)
+    about = line("ratings-about", start=START, least=SHOWN_FROM)
+    return Message((head, *told), words=(head, *told, about), again=own_again)
 
 
 def _records(results: Sequence[AgainstComputers]) -> list[Line]:
@@ -192,11 +190,6 @@ async def _standings(context: Context, place: Place, ruleset: str) -> list[Stand
 def _check(ruleset: str | None) -> None:
     if ruleset is not None and ruleset not in RULESETS:
         raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
-
-
-def _about() -> Line:
-    """What a rating is."""
-    return line("ratings-about", start=START, least=SHOWN_FROM)
 
 
 def _in_words(ruleset: str, own: Standing, *, rated: int) -> tuple[Line, Line]:

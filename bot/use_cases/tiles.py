@@ -63,7 +63,8 @@ def _squares(situation: Situation, barred: Sequence[Square]) -> Message:
             describe(situation.game, names, View(barred=barred, computers=computers)), situation.colours
         ),
     )
-    return Message((line("left-unfillable", squares=_named(barred), n=len(barred)),), drawing)
+    squares = Several(tuple(Token(square_name(square)) for square in barred), "comma")
+    return Message((line("left-unfillable", squares=squares, n=len(barred)),), drawing)
 
 
 def _head(found: FaceDown, *, goes_on: bool) -> Line:
@@ -100,10 +101,6 @@ def _kinds(game: Game, counts: dict[str, int]) -> Iterable[Line]:
 
 def _counted(game: Game, kind: str, n: int) -> Line:
     return line("left-kind", n=n, tile=phrases.tile(game, kind))
-
-
-def _named(squares: Iterable[Square]) -> Several:
-    return Several(tuple(Token(square_name(square)) for square in squares), "comma")
 
 
 TILES = Use("tiles", _tiles, arg="", limit="look")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.core.composing import Composed, Post, PostAction, Sheet, Words
 from bot.core.game_tx import GameTx
@@ -126,7 +127,7 @@ def _names(question: Vote, who: Sequence[int]) -> Several:
 
 
 async def _vote_on(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
-    """Message the question of the pressed button, which has its number in the version's place."""
+    """Answer the question of the pressed button, which has its number in the version's place."""
     row = None if act.version is None else await table.tx.question(table.id, act.version)
     if row is None:
         table.seat_of(act)
@@ -135,7 +136,7 @@ async def _vote_on(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
 
 
 async def _vote_here(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
-    """Message the channel's open question that waits for this person, the newest one where there are several."""
+    """Answer the channel's open question that waits for this person, the newest one where there are several."""
     table.expect_running()
     questions = [vote_of(row, table.seats) for row in await table.tx.open_questions(table.id)]
     if not questions:
@@ -168,16 +169,8 @@ async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonOb
     return table.did(question.told(yes=yes))
 
 
-async def _yes(table: GameTx, act: Act) -> JsonObject:
-    return await _vote_on(table, act, yes=True)
-
-
-async def _no(table: GameTx, act: Act) -> JsonObject:
-    return await _vote_on(table, act, yes=False)
-
-
-YES = Use("yes", once(_yes), arg="", posts=True)
-NO = Use("no", once(_no), arg="", posts=True)
+YES = Use("yes", once(partial(_vote_on, yes=True)), arg="", posts=True)
+NO = Use("no", once(partial(_vote_on, yes=False)), arg="", posts=True)
 VOTE = Use("vote", once(_vote_here), posts=True)
 WORDS = (
     Words(QuestionAsked, _question_asked),
