@@ -51,20 +51,19 @@ async def _by_commands(table: Table, who: Person, random: Random) -> Message:
     if not (await autocomplete.squares(table.app.context, Filling(who, CHANNEL))):
         discards = await autocomplete.discards(table.app.context, Filling(who, CHANNEL))
         if discards:
-            return await table.app.do(turn.DISCARD, table.act(who), random.choice(discards).value)
+            return await table.do(who, turn.DISCARD, random.choice(discards).value)
     move = await any_move(table, random)
     if random.random() < 0.5:
-        whole = await table.app.do(turn.PLACE, table.act(who), move.square, move.rotation, move.spot, move.tile or None)
+        whole = await table.do(who, turn.PLACE, move.square, move.rotation, move.spot, move.tile or None)
         assert isinstance(whole, Message)
         return whole
-    laid = await table.app.do(LAY, table.act(who), move.square, move.rotation, move.tile or None)
-    laid = seen(laid)
+    laid = seen(await table.do(who, LAY, move.square, move.rotation, move.tile or None))
     await _check_suggestions(table, who, laid)
     if move.spot == "none":
-        return await table.app.do(turn.PASS, table.act(who))
+        return await table.do(who, turn.PASS)
     if move.spot.startswith("back-"):
-        return await table.app.do(turn.TAKE_BACK, table.act(who), move.spot)
-    return await table.app.do(turn.DEPLOY, table.act(who), move.spot)
+        return await table.do(who, turn.TAKE_BACK, move.spot)
+    return await table.do(who, turn.DEPLOY, move.spot)
 
 
 async def _check_suggestions(table: Table, who: Person, laid: Panel) -> None:
@@ -172,7 +171,7 @@ async def _check_the_end(table: Table) -> None:
     assert (await table.row()).status is GameStatus.FINISHED
     final = english(table.channel.sent[-2])
     assert "the game is over." in final
-    score = english(await table.app.do(board.SCORE, table.act(ANNA)))
+    score = english(await table.do(ANNA, board.SCORE))
     columns = features.scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]
@@ -200,7 +199,7 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
     table = await played(20, (ANNA, BO, CLEO), variant)
     game = await table.game()
-    answer = await table.app.do(board.IN_WORDS, table.act(await table.mover()))
+    answer = await table.do(await table.mover(), board.IN_WORDS)
     assert answer.document is not None
     assert answer.after is not None
     assert answer.after.document is not None
@@ -226,7 +225,7 @@ def _legal(game: Game, kind: str) -> list[Square]:
 
 
 async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions("discovery", expert=True, remove_tiles=True), ())
     (post,) = await table.deliver()
     assert "The Discovery" in await in_full(table, post)
     told = await in_full(table, post)
@@ -234,7 +233,7 @@ async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(tabl
     assert "some tiles are taken out at random" in await in_full(table, post)
     await table.app.do(ending.END, table.act(ANNA).on(None, 0))
     await table.deliver()
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     *_, post = await table.deliver()
     assert "reconstructed" not in await in_full(table, post)
 
@@ -246,7 +245,7 @@ async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
     for _ in range(20):
         who, move = await table.mover(), await any_move(table, random)
         other = await any_move(table, random)
-        await table.app.do(LAY, table.act(who), other.square, other.rotation, other.tile)
+        await table.do(who, LAY, other.square, other.rotation, other.tile)
         tiles = (await table.game()).hands
         assert tiles is not None
         seat = (await table.game()).to_move

@@ -191,7 +191,7 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
         head = english(one).split(":")[0]
         assert head in numbers
         number = int(head.removeprefix("Turn "))
-        there = await table.app.do(board.BOARD, table.act(ANNA), turn=number)
+        there = await table.do(ANNA, board.BOARD, turn=number)
         assert there.picture is not None
         assert one.picture is not None
         places = [batch.version for batch in laid]
@@ -239,10 +239,10 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
         def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
             return super().judge(decision, seed, samples)._replace(lost=9.0)
 
-    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
     await table.app.do(lobby.CHOOSE_COLOUR, table.act(ANNA).on((await table.row()).id), "white")
-    await table.app.do(lobby.JOIN, table.act(BO), colour="yellow")
-    await table.app.do(lobby.START, table.act(ANNA))
+    await table.do(BO, lobby.JOIN, colour="yellow")
+    await table.do(ANNA, lobby.START)
     await play_on(table, 2)
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     overview, turn, *_ = await messages(analysing(table, Strict()))
@@ -309,8 +309,8 @@ async def test_nobody_elses_answer_waits_for_an_analysis(played: Played) -> None
     await table.begin()
     for who in (ANNA, BO):
         assert (await table.app.do(history.EXPORT, table.act(who).on(game_id))).files
-        assert (await table.app.do(board.BOARD, table.act(who))).picture is not None
-        assert (await table.app.do(history.HISTORY, table.act(who))).lines
+        assert (await table.do(who, board.BOARD)).picture is not None
+        assert (await table.do(who, history.HISTORY)).lines
     tile = await _try_first(table, game_id)
     assert "Best: " in english(tile)
     assert not first.done()
@@ -335,24 +335,18 @@ async def test_a_running_game_is_refused_since_it_would_be_a_hint(table: Table) 
     await play_on(table, 4)
     row = await table.row()
     for game_id in (None, row.id):
-        with pytest.raises(Refused) as refused:
-            await table.app.do(ANALYSIS, table.act(ANNA).on(game_id))
-        assert refused.value.line.code == "analysis-not-over"
+        assert await table.refused(table.app.do(ANALYSIS, table.act(ANNA).on(game_id))) == "analysis-not-over"
 
 
 async def test_a_game_without_a_result_or_without_a_turn_has_nothing_to_look_back_at(table: Table) -> None:
     await table.begin()
     row = await table.row()
     await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
-    with pytest.raises(Refused) as refused:
-        await table.app.do(ANALYSIS, table.act(ANNA))
-    assert refused.value.line.code == "analysis-no-turn"
+    assert await table.refused(table.do(ANNA, ANALYSIS)) == "analysis-no-turn"
     await table.begin()
     await play_on(table, 2)
     await table.app.do(ending.END, table.act(CLEO, moderator=True).on((await table.row()).id, 3), None)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(ANALYSIS, table.act(ANNA))
-    assert refused.value.line.code == "analysis-no-result"
+    assert await table.refused(table.do(ANNA, ANALYSIS)) == "analysis-no-result"
 
 
 # -- how it is worked out ----------------------------------------------------------------------------------------------
@@ -406,9 +400,7 @@ async def test_what_is_being_worked_out_when_the_bot_ends_is_asked_for_again(tab
     use.close()
     worker.go_on.set()
     for again in (asked, asyncio.create_task(use.analysis(table.act(ANNA)))):
-        with pytest.raises(Refused) as refused:
-            await again
-        assert refused.value.line.code == "ui-restarting"
+        assert await table.refused(again) == "ui-restarting"
 
 
 async def test_a_process_that_is_killed_in_the_middle_is_started_anew_and_nothing_else_changes(
@@ -468,7 +460,7 @@ async def test_nothing_of_it_is_stored_and_names_are_those_of_today(table: Table
     await resigned(table, 4)
     use = analysing(table)
     assert "Bo" in english(await use.analysis(table.act(ANNA)))
-    await table.app.do(privacy.FORGET, table.act(BO))
+    await table.do(BO, privacy.FORGET)
     now = english(await use.analysis(table.act(ANNA)))
     assert "Bo " not in now
     assert "Anna" in now

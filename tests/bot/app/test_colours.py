@@ -16,7 +16,7 @@ from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, in_full
 
 
 async def lobby(table: Table) -> str:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
     return (await table.row()).id
 
 
@@ -43,7 +43,7 @@ def test_whoever_chose_none_gets_the_first_that_is_left(chosen: tuple[str | None
 
 async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:
     game_id = await lobby(table)
-    await table.app.do(JOIN, table.act(BO))
+    await table.do(BO, JOIN)
     offered = await table.app.do(OFFER_COLOURS, table.act(ANNA).on(game_id))
     assert [button.arg for button in offered.buttons] == list(COLOURS)
     answer = await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "black")
@@ -59,34 +59,28 @@ async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_fr
     game_id = await lobby(table)
     await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "red")
     with pytest.raises(Refused) as refused:
-        await table.app.do(JOIN, table.act(BO), colour="red")
+        await table.do(BO, JOIN, colour="red")
     assert say(refused.value.line) == "Anna plays in red already. Free: Blue, Yellow, Black, White."
     assert [seat.name for seat in await table.store.reader.seats(game_id)] == ["Anna"]
-    await table.app.do(JOIN, table.act(BO), colour="blue")
-    with pytest.raises(Refused) as refused:
-        await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "green")
-    assert refused.value.line.code == "no-such-colour"
-    with pytest.raises(Refused) as refused:
-        await table.app.do(CHOOSE_COLOUR, table.act(CLEO).on(game_id), "white")
-    assert refused.value.line.code == "not-joined"
+    await table.do(BO, JOIN, colour="blue")
+    assert await table.refused(table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "green")) == "no-such-colour"
+    assert await table.refused(table.app.do(CHOOSE_COLOUR, table.act(CLEO).on(game_id), "white")) == "not-joined"
     # One's own colour again is no refusal; another one by the command changes it.
     await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "blue")
-    assert english(await table.app.do(JOIN, table.act(BO), colour="white")) == "You play in white."
+    assert english(await table.do(BO, JOIN, colour="white")) == "You play in white."
     assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["red", "white"]
 
 
 async def test_who_is_only_invited_blocks_no_colour(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,))
     game_id = (await table.row()).id
     for press in (
         table.app.do(OFFER_COLOURS, table.act(BO).on(game_id)),
         table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "blue"),
     ):
-        with pytest.raises(Refused) as refused:
-            await press
-        assert refused.value.line.code == "not-joined"
-    await table.app.do(JOIN, table.act(CLEO), colour="blue")
-    await table.app.do(JOIN, table.act(BO))
+        assert await table.refused(press) == "not-joined"
+    await table.do(CLEO, JOIN, colour="blue")
+    await table.do(BO, JOIN)
     await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "red")
     found = {seat.name: seat.colour for seat in await table.store.reader.seats(game_id)}
     assert found == {"Anna": None, "Bo": "red", "Cleo": "blue"}
@@ -95,34 +89,32 @@ async def test_who_is_only_invited_blocks_no_colour(table: Table) -> None:
 async def test_the_colour_chosen_last_is_kept_for_the_next_game_unless_it_is_taken(table: Table) -> None:
     game_id = await lobby(table)
     await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "yellow")
-    await table.app.do(JOIN, table.act(BO), colour="black")
-    await table.app.do(START, table.act(ANNA))
-    with pytest.raises(Refused) as refused:
-        await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "red")
-    assert refused.value.line.code == "already-started"
+    await table.do(BO, JOIN, colour="black")
+    await table.do(ANNA, START)
+    assert await table.refused(table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "red")) == "already-started"
     await play_out(table)
     await table.app.do(rematch.REMATCH, table.act(BO).on(game_id))
-    await table.app.do(JOIN, table.act(CLEO), colour="yellow")
-    await table.app.do(JOIN, table.act(ANNA))
+    await table.do(CLEO, JOIN, colour="yellow")
+    await table.do(ANNA, JOIN)
     row = await table.row()
     found = {seat.name: seat.colour for seat in await table.store.reader.seats(row.id)}
     assert found == {"Bo": "black", "Cleo": "yellow", "Anna": None}
     # It is among what is stored about somebody, and goes with the rest.
     assert (await table.store.reader.personal(BO.user_id))["people"][0]["settings"]["colour"] == "black"
     assert (await table.store.reader.personal(BO.user_id))["seats"][-1]["colour"] == "black"
-    await table.app.do(privacy.FORGET, table.act(BO))
+    await table.do(BO, privacy.FORGET)
     assert "people" not in await table.store.reader.personal(BO.user_id)
 
 
 async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_another_order_is_drawn(
     table: Table,
 ) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="random"), ())
+    await table.do(ANNA, OPEN, GameOptions(order="random"), ())
     game_id = (await table.row()).id
     await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "white")
-    await table.app.do(JOIN, table.act(BO), colour="yellow")
-    await table.app.do(JOIN, table.act(CLEO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(BO, JOIN, colour="yellow")
+    await table.do(CLEO, JOIN)
+    await table.do(ANNA, START)
     await table.deliver()
     situation = await table.situation()
     expected = {"Anna": "white", "Bo": "yellow", "Cleo": "red"}
@@ -133,9 +125,9 @@ async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_anothe
 
 
 async def test_a_seat_keeps_its_colour_when_somebody_else_takes_it(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.do(JOIN, table.act(BO), colour="black")
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
+    await table.do(BO, JOIN, colour="black")
+    await table.do(ANNA, START)
     row = await table.row()
     async with table.store.transaction() as tx:
         taken = await tx.take_seat(row.id, 1, CLEO.user_id, "Cleo", 1.0)

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from bot.game.acts import Refused
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
 from bot.show.reasons import reasons, told
@@ -30,13 +29,13 @@ WITH_HINTS = GameOptions("base", order="seated", hints=True)
 
 
 async def against_computers(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions("base", order="seated"), [], ["easy", "easy"])
+    await table.do(ANNA, START)
     await table.deliver()
 
 
 async def hint(table: Table) -> Message:
-    return await table.app.do(hints.HINT, table.act(await table.mover()))
+    return await table.do(await table.mover(), hints.HINT)
 
 
 def test_H6_5_that_a_bonus_tile_is_earned_is_told_as_on_the_panel() -> None:
@@ -69,8 +68,9 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     version = (await table.row()).version
     one = answer.buttons[0]
     assert (one.action, one.version) == ("draft", version)
-    panel = await table.app.do(SHOW, table.act(await table.mover()).on(one.game_id, version), Draft.parse(one.arg))
-    panel = seen(panel)
+    panel = seen(
+        await table.app.do(SHOW, table.act(await table.mover()).on(one.game_id, version), Draft.parse(one.arg))
+    )
     assert str(panel.draft) == one.arg
     await table.app.do(CONFIRM, table.act(await table.mover()).on(one.game_id, version), panel.draft)
     assert (await table.row()).version > version
@@ -113,19 +113,17 @@ async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> No
 async def test_against_computers_hints_are_allowed_and_nothing_is_said(table: Table) -> None:
     await against_computers(table)
     before = (await table.row()).version
-    answer = await table.app.do(hints.HINT, table.act(ANNA))
+    answer = await table.do(ANNA, hints.HINT)
     assert "**A**" in english(answer)
     assert await table.deliver() == []
     assert (await table.row()).version == before
 
 
 async def test_once_the_other_people_have_left_only_computers_are_played_against(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions("base", order="seated"), [], ["easy"])
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
-    with pytest.raises(Refused) as refused:
-        await hint(table)
-    assert refused.value.line.code == "no-hints"
+    await table.do(ANNA, OPEN, GameOptions("base", order="seated"), [], ["easy"])
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
+    assert await table.refused(hint(table)) == "no-hints"
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     await table.deliver()
     assert english(await hint(table)).startswith("**A** ")
@@ -134,39 +132,30 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
 
 async def test_without_the_option_people_get_no_hints_among_themselves(table: Table) -> None:
     await table.begin([ANNA, BO], GameOptions("base", order="seated"))
-    with pytest.raises(Refused) as refused:
-        await hint(table)
-    assert refused.value.line.code == "no-hints"
+    assert await table.refused(hint(table)) == "no-hints"
     assert await table.deliver() == []
 
 
 async def test_the_panel_offers_a_hint_only_where_one_may_be_asked_for(table: Table) -> None:
     for options, offered in ((WITH_HINTS, True), (GameOptions("base", order="seated"), False)):
         await table.begin([ANNA, BO], options)
-        panel = await table.app.do(PLAY, table.act(ANNA))
-        panel = seen(panel)
+        panel = seen(await table.do(ANNA, PLAY))
         assert panel.hints is offered
         await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
 
 
 async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
-    with pytest.raises(Refused) as refused:
-        await table.app.do(hints.HINT, table.act(ANNA))
-    assert refused.value.line.code == "no-game"
+    assert await table.refused(table.do(ANNA, hints.HINT)) == "no-game"
     await table.begin([ANNA, BO], WITH_HINTS)
     for person, code in ((BO, "not-your-turn"), (CLEO, "not-a-player")):
-        with pytest.raises(Refused) as refused:
-            await table.app.do(hints.HINT, table.act(person))
-        assert refused.value.line.code == code
+        assert await table.refused(table.do(person, hints.HINT)) == code
 
 
 async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), WITH_HINTS, [])
+    await table.do(ANNA, OPEN, WITH_HINTS, [])
     (lobby,) = await table.deliver()
     assert "Hints are allowed" in await in_full(table, lobby)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(hints.HINT, table.act(ANNA, place=CHANNEL))
-    assert refused.value.line.code == "not-started"
+    assert await table.refused(table.app.do(hints.HINT, table.act(ANNA, place=CHANNEL))) == "not-started"
 
 
 @pytest.mark.parametrize(

@@ -68,8 +68,8 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
     random = Random(11)
     for _ in range(2):
         move, mover = await any_move(table, random), await table.mover()
-        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
-        await table.app.do(undo.UNDO, table.act(mover))
+        await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
+        await table.do(mover, undo.UNDO)
     await play_on(table, 2, seed=12)
     answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3)
     heads = [line.partition(": ")[0] for line in told(answer)]
@@ -112,7 +112,7 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
 async def test_somebody_who_left_is_told_between_the_turns(table: Table) -> None:
     await table.begin(PEOPLE)
     await play_on(table, 5)
-    await table.app.do(seats.RESIGN, table.act(ANNA))
+    await table.do(ANNA, seats.RESIGN)
     await play_on(table, 2, seed=5)
     lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3))
     assert any(line.startswith("Anna is out of the game;") for line in lines)
@@ -137,13 +137,13 @@ async def test_it_is_told_while_others_act(table: Table, monkeypatch: pytest.Mon
 
 async def test_in_short_a_turn_is_a_row(table: Table) -> None:
     await table.begin(PEOPLE)
-    assert (await table.app.do(history.HISTORY, table.act(ANNA))).document is None
+    assert (await table.do(ANNA, history.HISTORY)).document is None
     await play_on(table, 5)
     last = await table.mover()
     await play_on(table, 1, seed=5)
-    await table.app.do(undo.UNDO, table.act(last))
-    await table.app.do(seats.RESIGN, table.act(BO))
-    answer = await table.app.do(history.HISTORY, table.act(ANNA))
+    await table.do(last, undo.UNDO)
+    await table.do(BO, seats.RESIGN)
+    answer = await table.do(ANNA, history.HISTORY)
     rows = told(answer)
     names = (await table.situation()).names
     order = [names[number % len(names)] for number in range(6)]

@@ -53,7 +53,7 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
     random = Random(8)
     longest = 0
     while True:
-        answer = await table.app.do(BOARD, table.act(people[0]))
+        answer = await table.do(people[0], BOARD)
         assert answer.picture is not None
         situation = await table.situation()
         for locale in LOCALES:
@@ -85,9 +85,9 @@ async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> 
         if turn not in looked_at:
             await table.confirm(table.act(mover), move)
             continue
-        panel = await table.app.do(PLAY, table.act(mover))
-        laid = await table.app.do(LAY, table.act(mover), move.square, move.rotation)
-        close = await table.app.do(BOARD, table.act(mover), close_up="N13")
+        panel = await table.do(mover, PLAY)
+        laid = await table.do(mover, LAY, move.square, move.rotation)
+        close = await table.do(mover, BOARD, close_up="N13")
         for locale in LOCALES:
             for shown in (panel, laid, close):
                 assert shown.picture is not None
@@ -101,7 +101,7 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     await table.begin()
     await play_on(table, 10)
     situation = await table.situation()
-    answer = await table.app.do(BOARD, table.act(ANNA))
+    answer = await table.do(ANNA, BOARD)
     assert answer.picture is not None
     alt = catalogue("en").alt(answer.picture.alt)
     assert alt.startswith("Anna is to move. The tile: a")
@@ -150,7 +150,7 @@ async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) 
 async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played) -> None:
     early = (await (await played(2)).app.do(IN_WORDS, (await played(2)).act(BO))).document
     table = await played(70)
-    late = (await table.app.do(IN_WORDS, table.act(BO))).document
+    late = (await table.do(BO, IN_WORDS)).document
     assert early is not None
     assert late is not None
     for locale in LOCALES:
@@ -183,19 +183,19 @@ def in_words(answer: Message) -> list[str]:
 async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> None:
     table = await played(40)
     game = await table.game()
-    answer = await table.app.do(IN_WORDS, table.act(BO))
+    answer = await table.do(BO, IN_WORDS)
     assert answer.after is not None
     whole, tiles = in_words(answer), in_words(answer.after)
 
-    cities = in_words(await table.app.do(IN_WORDS, table.act(BO), show="city"))
+    cities = in_words(await table.do(BO, IN_WORDS, show="city"))
     assert "Only cities are told here." in cities
     assert [one for one in cities if one.startswith("- ")] == [one for one in whole if one.startswith("- city")]
     assert not any(re.match(r"[A-Z]+\d+[:,] ", one) for one in cities), "no square and no tile"
 
-    areas = in_words(await table.app.do(IN_WORDS, table.act(BO), show="all"))
+    areas = in_words(await table.do(BO, IN_WORDS, show="all"))
     assert [one for one in areas if one.startswith("- ")] == [one for one in whole if re.match("- .*; on ", one)]
 
-    around = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up="N13"))
+    around = in_words(await table.do(BO, IN_WORDS, close_up="N13"))
     assert "Only what is at most 2 squares from N13 is told here." in around
     near = {square_name(square_at(x, y)) for x in range(-2, 3) for y in range(-2, 3)}
     of_squares = [one for one in tiles if re.match(r"[A-Z]+\d+: ", one)]
@@ -205,26 +205,26 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
     assert all(found[1] in near for one in around if (found := re.match(r"- ([A-Z]+\d+) at \d", one)))
 
     empty = min(game.board.frontier)
-    beside = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up=square_name(empty)))
+    beside = in_words(await table.do(BO, IN_WORDS, close_up=square_name(empty)))
     assert sum(one.startswith(f"{square_name(empty)} needs a") for one in beside) == 1
     last = square_name(game.board.last.square)
-    close = in_words(await table.app.do(IN_WORDS, table.act(BO), show="close"))
-    assert close == in_words(await table.app.do(IN_WORDS, table.act(BO), close_up=last))
+    close = in_words(await table.do(BO, IN_WORDS, show="close"))
+    assert close == in_words(await table.do(BO, IN_WORDS, close_up=last))
     for wrong in ({"show": "forest"}, {"close_up": "A99"}, {"turn": 99}):
         with pytest.raises(Refused):
-            await table.app.do(IN_WORDS, table.act(BO), **wrong)
+            await table.do(BO, IN_WORDS, **wrong)
 
 
 async def test_the_board_in_words_as_it_was_is_what_was_told_then(table: Table) -> None:
     await table.begin()
     await play_on(table, 5)
-    then = in_words(await table.app.do(IN_WORDS, table.act(BO)))
+    then = in_words(await table.do(BO, IN_WORDS))
     await play_on(table, 3)
-    answer = await table.app.do(IN_WORDS, table.act(BO), turn=5)
+    answer = await table.do(BO, IN_WORDS, turn=5)
     assert in_words(answer) == then
     assert english(answer).startswith("Turn 5 of 8:")
     await play_out(table)
-    assert in_words(await table.app.do(IN_WORDS, table.act(BO), turn=5)) == then
+    assert in_words(await table.do(BO, IN_WORDS, turn=5)) == then
 
 
 async def test_scores_are_itemised(played: Played) -> None:
@@ -243,13 +243,13 @@ async def test_scores_are_itemised(played: Played) -> None:
 
 
 async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
-    assert "aren't in any game" in english(await table.app.do(help.GAMES, table.act(ANNA)))
+    assert "aren't in any game" in english(await table.do(ANNA, help.GAMES))
     for n in range(3):
         await table.begin(options=GameOptions(order="seated"), place=Place(100, 300 + n))
     move = await any_move(table, Random(1), Place(100, 301))
     await table.confirm(table.act(ANNA, place=Place(100, 301)), move)
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
-    lines = _listed(await table.app.do(help.GAMES, table.act(ANNA)))
+    await table.do(ANNA, OPEN, GameOptions(), ())
+    lines = _listed(await table.do(ANNA, help.GAMES))
     assert lines[0] == "You're in 4 games; in 2 it's your turn."
     assert [line.split(", ")[0] for line in lines[1:]] == [
         "**Your turn**: Base game with Bo",
@@ -271,7 +271,7 @@ async def test_the_list_has_every_game_of_somebody_who_plays_in_many(table: Tabl
     place = 1_234_567_890_123_456_789
     for n in range(20):
         await table.begin(options=GameOptions(order="seated", days=3), place=Place(place, place + n))
-    answer = await table.app.do(help.GAMES, table.act(ANNA))
+    answer = await table.do(ANNA, help.GAMES)
     lines = _listed(answer)
     assert lines[0] == "You're in 20 games; in 20 it's your turn."
     assert len(lines) == 21
@@ -308,7 +308,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
 
 async def test_of_a_finished_game_the_projection_is_the_result(played: Played) -> None:
     table = await played()
-    plain = await table.app.do(SCORE, table.act(BO))
+    plain = await table.do(BO, SCORE)
     assert english(await table.app.do(SCORE, table.act(BO, words=True), projected=True)) == english(plain)
 
 
@@ -397,10 +397,10 @@ async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pyt
 
 async def test_help_says_what_to_do_now(table: Table) -> None:
     assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA, words=True)))
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(ruleset="hunters"), ())
-    assert "The lobby's owner starts" in english(await table.app.do(help.HELP, table.act(ANNA)))
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(ANNA, OPEN, GameOptions(ruleset="hunters"), ())
+    assert "The lobby's owner starts" in english(await table.do(ANNA, help.HELP))
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, words=True)))
 
 
@@ -417,12 +417,12 @@ async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in
         return text
 
     before = await help_text()
-    offered = (await table.app.do(help.HELP, table.act(ANNA))).buttons
+    offered = (await table.do(ANNA, help.HELP)).buttons
     assert [texts.label(one.label) for one in offered[:3]] == [texts.format(f"ruleset-{one}") for one in RULESETS]
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(ruleset="hunters"), ())
+    await table.do(ANNA, OPEN, GameOptions(ruleset="hunters"), ())
     lobby = await help_text()
-    await table.app.do(JOIN, table.act(BO))
-    await table.app.do(START, table.act(ANNA))
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     running = await help_text()
     for ruleset in RULESETS:
         points = texts.format(f"rules-short-{ruleset}")
@@ -431,17 +431,17 @@ async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in
 
 async def test_a_finished_game_can_still_be_looked_at(played: Played) -> None:
     table = await played()
-    answer = await table.app.do(BOARD, table.act(CLEO))
+    answer = await table.do(CLEO, BOARD)
     assert answer.picture is not None
     assert english(answer).startswith("The game is over. ")
     assert catalogue("en").alt(answer.picture.alt).startswith("The final board with 72 tiles. 1. ")
-    assert "+" in english(await table.app.do(SCORE, table.act(CLEO)))
+    assert "+" in english(await table.do(CLEO, SCORE))
 
 
 async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     monkeypatch.setattr(board_text, "document", beside_the_loop(board_text.document))
-    assert (await table.app.do(IN_WORDS, table.act(ANNA))).document is not None
+    assert (await table.do(ANNA, IN_WORDS)).document is not None
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ async def test_opening_joining_starting_and_resigning_again_and_again_has_no_eff
     results = await table.store.reader.results(CHANNEL.guild_id)
     assert len(results) == 24
     assert not any(one.rated for one in results)
-    board = english(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))
+    board = english(await table.do(ANNA, standings.LEADERBOARD))
     assert [line.split()[:2] for line in board.splitlines() if line.startswith(("Anna", "Bo"))] == [
         ["Anna", "–"], ["Bo", "–"],
     ]  # fmt: skip
@@ -81,7 +81,7 @@ async def test_T11_whoever_resigns_after_a_third_of_the_turns_loses_a_rated_game
 async def test_T11_it_is_the_turns_that_count_in_the_end(quick: Table) -> None:
     row = await quick.begin(options=GameOptions("discovery", order="seated", undo="friendly"))
     await play_on(quick, 10)
-    await quick.app.do(undo.UNDO, quick.act(BO))
+    await quick.do(BO, undo.UNDO)
     await quick.app.do(RESIGN, quick.act(BO).on(row.id))
     assert not await counts(quick)
 

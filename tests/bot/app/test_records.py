@@ -33,7 +33,7 @@ PEOPLE = (ANNA, BO, CLEO)
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -> None:
     table = await played(20, PEOPLE, game)
-    answer = await table.app.do(history.EXPORT, table.act(ANNA))
+    answer = await table.do(ANNA, history.EXPORT)
     [file] = answer.files
     record = json.loads(file.data)
     assert file.name == f"{(await table.row()).id}.json"
@@ -44,18 +44,18 @@ async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -
     assert english(answer).startswith(f"The record of game {(await table.row()).id} ({len(record['turns'])} turns)")
 
     table = await played(None, PEOPLE, game)
-    answer = await table.app.do(history.EXPORT, table.act(ANNA))
+    answer = await table.do(ANNA, history.EXPORT)
     record_file, film = answer.files
     replayed = replay_text(record_file.data.decode(), False)
     assert replayed["finished"]
     assert replayed["final"]["scores"] == (await table.game()).scores
     assert film.name.endswith(".gif")
-    assert "the whole game as an animation" in english(answer)
+    assert answer.lines[0].code == "export-finished"
 
 
 async def test_names_are_exported_as_they_are(table: Table) -> None:
     await table.begin(LONG[:2])
-    [file] = (await table.app.do(history.EXPORT, table.act(ANNA))).files
+    [file] = (await table.do(ANNA, history.EXPORT)).files
     assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]]
 
 
@@ -72,7 +72,7 @@ async def test_an_ended_game_has_none_either(table: Table) -> None:
     await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
     with pytest.raises(Refused):
         await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
-    assert len((await table.app.do(history.EXPORT, table.act(ANNA))).files) == 1
+    assert len((await table.do(ANNA, history.EXPORT)).files) == 1
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -155,7 +155,7 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
             r"Others are waiting for their animations just now\. You can ask for this one <t:\d+:R>\.",
             say(refused.value.line),
         )
-        export = await table.app.do(history.EXPORT, table.act(ANNA))
+        export = await table.do(ANNA, history.EXPORT)
         assert [file.name for file in export.files] == [f"{situation.row.id}.json"]
         assert "Others are waiting" in english(export)
         # What belongs to turns is drawn meanwhile.

@@ -103,7 +103,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
             assert example[0] in later
             assert example[1] == example[2]
-    assert "- Colour (and the small signs of that colour): " not in english(await table.app.do(BOARD, table.act(ANNA)))
+    assert "- Colour (and the small signs of that colour): " not in english(await table.do(ANNA, BOARD))
 
 
 @pytest.mark.parametrize("game", ["base", "hunters", "discovery"])
@@ -133,7 +133,7 @@ async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete
 async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played: Played) -> None:
     table = await played(12, THREE)
     with pytest.raises(Refused) as refused:
-        await table.app.do(BOARD, table.act(ANNA), show="forest")
+        await table.do(ANNA, BOARD, show="forest")
     assert "Whose cities?" in say(refused.value.line)
     assert "Board; Last turn, close up; Whose is it?; " in say(refused.value.line), "one of the names has a comma"
     assert "forest" not in say(refused.value.line)
@@ -144,11 +144,11 @@ async def test_D5_2_after_the_end_nothing_is_shown_with_what_it_was_worth_before
     table = await played(game="discovery")
     for show in ("all", "plain"):
         with pytest.raises(Refused) as refused:
-            await table.app.do(BOARD, table.act(ANNA), show=show)
+            await table.do(ANNA, BOARD, show=show)
         assert "Board; Last turn, close up." in say(refused.value.line)
     row = await table.row()
     pressed = await table.app.do(WHOSE, table.act(ANNA).on(row.id))
-    assert pressed == await table.app.do(BOARD, table.act(ANNA))
+    assert pressed == await table.do(ANNA, BOARD)
 
 
 async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
@@ -156,7 +156,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
     newest = await table.situation()
     tiles = [event for event in newest.events if isinstance(event, TilePlaced)]
     for turn in (0, 1, 7, 12):
-        answer = await table.app.do(BOARD, table.act(ANNA), turn=turn)
+        answer = await table.do(ANNA, BOARD, turn=turn)
         version = answer.buttons[0].version
         then = await table.situation(version=version)
         assert len(then.game.board.laid()) == turn + 1
@@ -165,7 +165,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
             who = "You" if tiles[turn - 1].seat == 0 else newest.names[tiles[turn - 1].seat]
             assert told.startswith(f"Turn {turn} of 12:\n{who}: ")
     with pytest.raises(Refused) as refused:
-        await table.app.do(BOARD, table.act(ANNA), turn=13)
+        await table.do(ANNA, BOARD, turn=13)
     assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."
 
 
