@@ -10,7 +10,7 @@ from simcord.results import ResponseMessage
 from bot.app import App
 from bot.game.acts import Act
 from bot.text.lines import Token, line
-from bot.text.message import Message
+from bot.text.message import Document, Message
 from bot.use_cases import history
 from tests.bot.ui.limits import ACTION_ROW, FILE, GALLERY, NEWER_LAYOUT, TEXT_DISPLAY
 from tests.bot.ui.world import World, actions, said, shown, text
@@ -114,3 +114,19 @@ async def test_a_long_text_goes_on_in_further_messages_and_a_very_long_one_is_a_
     assert text(answer).endswith(world.texts.format("document-file"))
     (file,) = answer.attachments
     assert (await file.read()).decode().count("x" * 1500) == 18
+
+
+async def test_a_document_begins_in_the_answers_own_message_and_what_follows_is_private_too(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short, after = (Message((line("ui-thread-name", name=Token(name)),)) for name in ("short", "after"))
+
+    async def done(*_: object) -> Message:
+        return Message(short.lines, document=Document("board.txt", after.lines), after=after)
+
+    monkeypatch.setattr(App, "do", done)
+    result = await world.slash(world.bo, "tiles")
+    said_by = [world.texts.message(*one.lines) for one in (short, after)]
+    assert said(result) == "\n".join(said_by)
+    (followed,) = result.followups
+    assert (text(followed), followed.ephemeral) == (said_by[1], True)
