@@ -790,10 +790,10 @@ away-too-long = Das ist zu lang: Dir bleiben { $left } von { $budget } Tagen (in
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran.
 post-taken = { taken-how }{ taken-decided } Am Zug: { $turn }.
 taken-how = { $how ->
-    [for] { $name } spielt auf Sitz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
+    [for] { $name } spielt auf Sitz { $seat } für { $before } weiter; Punkte und Figuren bleiben.
     [back] { $name } hat Sitz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
-    [from] { $name } übernimmt Sitz { $seat } von { $before }, mit seinen Punkten und Figuren.
-   *[seat] { $name } übernimmt Sitz { $seat } mit seinen Punkten und Figuren.
+    [from] { $name } übernimmt Sitz { $seat } von { $before }; Punkte und Figuren bleiben.
+   *[seat] { $name } übernimmt Sitz { $seat }; Punkte und Figuren bleiben.
 }
 taken-decided = { $decided ->
     [moderator] {" "}Das hat die Moderation entschieden.
@@ -834,7 +834,7 @@ question-majority = { $how ->
    *[most] { $needed } von { $n } müssen zustimmen: { $others }.
 }
 question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
-question-offer = { $whom }, möchtest du den Sitz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
+question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Rangliste zählt das Spiel dann nicht mehr.
 question-return = { $whom }, { $about } spielt auf Sitz { $seat } für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
@@ -1196,22 +1196,22 @@ turned-fits-nowhere = { $degrees ->
 } passt die Karte nirgends. Möglich: { $rotations }.
 no-such-rotation = Eine Karte lässt sich nur um 0, 90, 180 oder 270 Grad drehen. Wähle eins davon.
 no-such-square = „{ $typed }“ ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
-no-such-spot = Das ist keine Stelle. Gib ihre Nummer auf der Karte an oder ihren Namen, wenn nur eine dieses Namens frei ist; keine heißt, dass du nichts setzt. { $free }
-no-such-spot-hut = Das ist keine Stelle. Gib ihre Nummer auf der Karte an oder ihren Namen, wenn nur eine dieses Namens frei ist; für eine Hütte steht das Wort davor, etwa Hütte 1; keine heißt, dass du nichts setzt. { $free }
+no-such-spot = Das ist keine Stelle dieser Karte. Tippe eine Nummer, einen Namen oder keine. { $free }
+no-such-spot-hut = Das ist keine Stelle dieser Karte. Tippe eine Nummer (für eine Hütte: Hütte 1), einen Namen oder keine. { $free }
 spot-ambiguous = Mehrere freie Stellen heißen so: { $spots }. Gib die Nummer an.
 typed-nothing = keine, keinen, kein, nichts, nein, ohne, -
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
 undo-off = Dieses Spiel wurde so eröffnet, dass nichts rückgängig gemacht werden kann; ein bestätigter Zug gilt also.
 undo-over = Der letzte Zug eines beendeten Spiels lässt sich nicht rückgängig machen.
 undo-nothing = Du hast noch keinen Zug gemacht, den du rückgängig machen könntest.
-undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann ihn nur, wer zuletzt dran war, und nur, bis der nächste seinen Zug bestätigt.
+undo-not-yours = Den letzten Zug hat { $name } gemacht. Deinen kannst du nur rückgängig machen, bis der nächste bestätigt ist.
 undo-given-up = Eine aussortierte Karte bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
 refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht: { $needs }. Sie passt auf { $legal }.
 refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht zu den Karten daneben. Dort möglich: { $rotations }.
 refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
-refusal-occupied = Stelle { $number } ist besetzt: Dort ({ bare-feature }) zählt schon { a-piece-on } von { $names }, auf { $square }. { $free }
+refusal-occupied = Stelle { $number } ({ bare-feature }) ist besetzt: { a-piece-on } auf { $square } ({ $names }). { $free }
 refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug, ohne zu setzen (`/passen`).
 refusal-not-for-piece = Auf Stelle { $spot } kannst du { no-piece } setzen. { $free }
 refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgenommen. Setz einen (`/setzen`) oder beende den Zug (`/passen`). Deinen letzten Zug machst du mit `/rückgängig` rückgängig.

@@ -750,7 +750,7 @@ away-too-long = That is too long: you have { $left } of { $budget } days left (p
 post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again.
 post-taken = { taken-how }{ taken-decided } To move: { $turn }.
 taken-how = { $how ->
-    [for] { $name } plays on for { $before } in seat { $seat }, with its points and pieces.
+    [for] { $name } plays on for { $before } in seat { $seat }; points and pieces stay.
     [back] { $name } has taken seat { $seat } back from { $before } and plays again.
     [from] { $name } takes over seat { $seat } from { $before }, with its points and pieces.
    *[seat] { $name } takes over seat { $seat } with its points and pieces.
@@ -794,7 +794,7 @@ question-majority = { $how ->
    *[most] { $needed } of { $n } must agree: { $others }.
 }
 question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
-question-offer = { $whom }, would you like to take over { $about }'s seat? You'd have its points, pieces and turns. The game doesn't count for the leaderboard any more then.
+question-offer = { $whom }, would you like to take over seat { $seat } ({ $about }), with its points and pieces? The game then no longer counts for the leaderboard.
 question-return = { $whom }, { $about } plays on for you in seat { $seat }. You can take your seat back at any time, with its points and pieces.
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
@@ -1148,22 +1148,22 @@ turned-fits-nowhere = { $degrees ->
 } the tile fits nowhere. Possible: { $rotations }.
 no-such-rotation = A tile can only be rotated by 0, 90, 180 or 270 degrees. Choose one of these.
 no-such-square = “{ $typed }” isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
-no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none places nothing. { $free }
-no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none places nothing. { $free }
+no-such-spot = That isn't a spot on this tile. Type a number, a name, or none. { $free }
+no-such-spot-hut = That isn't a spot on this tile. Type a number (for a hut: hut 1), a name, or none. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.
 typed-nothing = none, nothing, no, -
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
 undo-over = The last turn of a game that has ended can't be undone.
 undo-nothing = You haven't taken a turn yet, so there's nothing to undo.
-undo-not-yours = The last turn was { $name }'s. Only the last player can undo a turn, until the next one has confirmed theirs.
+undo-not-yours = The last turn was taken by { $name }. You can undo yours only until the next turn is confirmed.
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, in every rotation: { $needs }. It fits on { $legal }.
 refusal-no-fit-so = Rotated like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
-refusal-occupied = Spot { $number } is taken: there's already { a-piece-on } of { $names } on this { bare-feature }, on { $square }. { $free }
+refusal-occupied = Spot { $number } ({ bare-feature }) is taken: { a-piece-on } on { $square } ({ $names }). { $free }
 refusal-no-supply = You have no { bare-piece } left to place. End the turn without one (`/pass`).
 refusal-not-for-piece = Spot { $spot } isn't for { a-piece }. { $free }
 refusal-no-taking-back = In this game no follower is taken back. Place one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.

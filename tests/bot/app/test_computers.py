@@ -429,7 +429,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     assert answer.lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
     assert english(taken).startswith(
-        "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this. "
+        "Ada \\(CPU\\) plays on for Anna in seat 1; points and pieces stay. A moderator has decided this. "
         "To move: Ada \\(CPU\\)."
     )
     assert taken.pings == ()
@@ -489,14 +489,14 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
 _SEATS = [
     (
         "en",
-        "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this.",
+        "Ada \\(CPU\\) plays on for Anna in seat 1; points and pieces stay. A moderator has decided this.",
         "The last turn, before seat 1 changed hands: a tile was placed on",
         "Anna has taken seat 1 back from Ada \\(CPU\\) and plays again.",
     ),
     (
         "de",
         (
-            "Ada \\(CPU\\) spielt auf Sitz 1 für Anna weiter, mit seinen Punkten und Figuren. "
+            "Ada \\(CPU\\) spielt auf Sitz 1 für Anna weiter; Punkte und Figuren bleiben. "
             "Das hat die Moderation entschieden."
         ),
         "Der letzte Zug, bevor Sitz 1 gewechselt hat: Auf",

@@ -241,9 +241,9 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
             PlannedMove(Draft(None, "N11", 0), "2"),
             (
                 "Your plan: N11, not rotated, spot “2”. With this tile it can't be there: spot “2”.",
-                "Spot 2 is taken: there's already a piece of Bo on this field, on N12.",
+                "Spot 2 (field) is taken: a piece on N12 (Bo).",
             ),
-            "Stelle 2 ist besetzt: Dort (Wiese) zählt schon eine Figur von Bo, auf N12.",
+            "Stelle 2 (Wiese) ist besetzt: eine Figur auf N12 (Bo).",
         ),
     ],
     ids=["the tile doesn't fit", "no tile is beside it yet", "no such spot is free", "the spot is taken"],

@@ -174,7 +174,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     row = await table.begin((ANNA, BO, CLEO))
     question = await offer(table, "1", FAY)
     assert question.pings == (FAY.user_id,)
-    assert english(question).startswith("<@6>, would you like to take over Anna's seat?")
+    assert english(question).startswith("<@6>, would you like to take over seat 1 (Anna), with its points and pieces?")
     assert actions(question) == ["yes", "no"]
     number = question.version
     vote = table.vote
