@@ -238,6 +238,14 @@ class GameWrites(GameReads):
         if not await self._db.run("DELETE FROM seats WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
             raise NotThere(f"person {user_id} has no seat in game {game_id}")
 
+    async def remove_computer(self, game_id: str, seat: int) -> None:
+        """Free a computer's seat in a lobby. Raises :class:`NotThere` when no computer has that seat."""
+        await self._known(game_id, GameStatus.LOBBY)
+        if not await self._db.run(
+            "DELETE FROM seats WHERE game_id = ? AND seat = ? AND user_id IS NULL", (game_id, seat)
+        ):
+            raise NotThere(f"no computer has seat {seat} in game {game_id}")
+
     async def arrange_seats(self, game_id: str, order: Sequence[int]) -> list[SeatRow]:
         """In a lobby, the seats of these numbers become 0, 1, ... in this order, to be played; all others go."""
         await self._known(game_id, GameStatus.LOBBY)

@@ -85,6 +85,11 @@ def computer_name(seats: Sequence[SeatRow]) -> str:
     return next(name for one in COMPUTERS if (name := f"{one}{COMPUTER}") not in taken)
 
 
+def computers(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """The computers' seats in a lobby."""
+    return tuple(seat for seat in seats if seat.user_id is None)
+
+
 def owner(row: GameRow, seats: Sequence[SeatRow]) -> Name:
     """The name of whoever opened the lobby, or had it handed on; empty where nobody is known."""
     found = None if row.owner_id is None else seated(seats, row.owner_id)

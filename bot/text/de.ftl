@@ -983,8 +983,14 @@ button-join = Mitspielen
 button-leave = Verlassen
 button-colours = Farbe
 computer-added = Ein Computer spielt mit. Drück auf „{ BUTTON("button-start") }“, wenn alle da sind.
-computer-choose = Wie gut soll er spielen?
+computer-choose = { $room ->
+    [0] Alle Sitze sind vergeben.
+   *[other] Wie gut soll er spielen?
+}
 button-computers = Computer dazu
+button-computers-there = Computer
+button-remove-computer = { $name } entfernen
+computer-removed = Der Computer ist nicht mehr dabei.
 button-start = Starten
 button-rules = Regeln
 button-end-lobby = Lobby schließen

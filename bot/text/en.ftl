@@ -935,8 +935,14 @@ button-join = Join
 button-leave = Leave
 button-colours = Colour
 computer-added = A computer plays along. Press { BUTTON("button-start") } when all are there.
-computer-choose = How well is it to play?
+computer-choose = { $room ->
+    [0] All seats are taken.
+   *[other] How well is it to play?
+}
 button-computers = Add a computer
+button-computers-there = Computers
+button-remove-computer = Remove { $name }
+computer-removed = The computer is out of the lobby.
 button-start = Start
 button-rules = Rules
 button-end-lobby = Close the lobby

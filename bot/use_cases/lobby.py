@@ -58,7 +58,9 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
 def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
-    computer = (Button("computers", game.id),) if seats.room(game, sheet.seats) else ()
+    computers = seats.computers(sheet.seats)
+    label = line("button-computers-there" if computers else "button-computers")
+    computer = (Button("computers", game.id, label=label),) if computers or seats.room(game, sheet.seats) else ()
     below = (
         buttons.join(game.id),
         Button("leave", game.id),
@@ -237,10 +239,17 @@ async def _start(table: GameTx, act: Act) -> JsonObject:
 
 
 async def _offer_computers(table: GameTx, act: Act) -> Message:
-    """The levels of a computer player more, to choose one from; only the owner can."""
+    """The levels of a computer player more, to choose one from, and those to remove; only the owner can."""
     _expect_owner(table, act)
-    levels = (Button("add", table.id, label=line(f"choice-level-{one}"), arg=one) for one in FOR_PEOPLE)
-    return Message((line("computer-choose"),), rows=in_rows(*levels))
+    removed = in_rows(*(_removing(table.id, one.seat, one.name) for one in seats.computers(table.seats)))
+    room = seats.room(table.row, table.seats)
+    levels = (Button("add", table.id, label=line(f"choice-level-{one}"), arg=one) for one in FOR_PEOPLE if room)
+    return Message((line("computer-choose", room=room),), rows=in_rows(*levels) + removed)
+
+
+def _removing(game_id: str, seat: int, name: str) -> Button:
+    """The button that takes a computer off a lobby again."""
+    return Button("removecomputer", game_id, label=line("button-remove-computer", name=Name(name)), arg=str(seat))
 
 
 async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> JsonObject:
@@ -250,7 +259,26 @@ async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> Js
         raise Refused(line("too-many", most=most_seats(table.row)))
     await seat_computer(table, Computer(level))
     await table.post(LobbyChanged())
-    return table.did("computer-added")
+    added = table.seats[-1]
+    return table.did("computer-added", seat=added.seat, name=added.name)
+
+
+def _added(outcome: JsonObject) -> Message:
+    """That a computer plays along, with the button that removes it: an outcome of before doesn't name it."""
+    if "seat" not in outcome:
+        return sentence(outcome)
+    removing = _removing(outcome["game"], outcome["seat"], outcome["name"])
+    return Message(sentence(outcome).lines, rows=in_rows(removing))
+
+
+async def _remove_computer(table: GameTx, act: Act, seat: int) -> JsonObject:
+    """A computer player doesn't play along after all; only the owner can say so."""
+    _expect_owner(table, act)
+    if all(one.seat != seat for one in seats.computers(table.seats)):
+        raise Refused(line("stale"), show=table.id)
+    await table.change(table.tx.remove_computer(table.id, seat))
+    await table.post(LobbyChanged())
+    return table.did("computer-removed")
 
 
 async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
@@ -262,7 +290,7 @@ async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
 
 def started(outcome: JsonObject) -> Message:
     """Nothing where the game has started, since the first turn's message says so."""
-    return Message(()) if outcome["did"] == "started" else sentence(outcome)
+    return Message(()) if outcome["did"] == "started" else _added(outcome)
 
 
 async def open_in(
@@ -388,9 +416,17 @@ START = Use("start", once(_start, started), arg="", posts=True)
 OFFER_COMPUTERS = Use("computers", kept(_offer_computers), arg="")
 ADD_COMPUTER = Use(
     "add",
-    once(_add_computer),
+    once(_add_computer, _added),
     arg="|".join(FOR_PEOPLE),
     read=lambda arg, _: {"level": arg},
+    posts=True,
+    in_place=True,
+)
+REMOVE_COMPUTER = Use(
+    "removecomputer",
+    once(_remove_computer),
+    arg="[0-9]{1,3}",
+    read=lambda arg, _: {"seat": int(arg)},
     posts=True,
     in_place=True,
 )
@@ -412,7 +448,7 @@ TERMS = Use("terms", _terms, arg="")
 ALL = UseCases(
     (
         TERMS, OPEN, ALONE, JOIN, LEAVE, START,
-        OFFER_COMPUTERS, ADD_COMPUTER, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR,
+        OFFER_COMPUTERS, ADD_COMPUTER, REMOVE_COMPUTER, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR,
     ),
     words=WORDS,
 )  # fmt: skip

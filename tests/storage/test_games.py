@@ -246,6 +246,20 @@ async def test_leaving_a_lobby_frees_the_seat(store: Store, table: Table) -> Non
     assert [seat.user_id for seat in await store.reader.seats(game.id)] == [BO, ANNA]
 
 
+async def test_removing_a_computer_frees_its_seat_and_no_persons(store: Store, table: Table) -> None:
+    game, running = await table.lobby(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        added = await tx.seat_computer(game.id, "Ada", "normal", 2)
+        for seat in (0, 7):
+            with pytest.raises(NotThere):
+                await tx.remove_computer(game.id, seat)
+        await tx.remove_computer(game.id, added.seat)
+        with pytest.raises(WrongStatus):
+            await tx.remove_computer(running.id, 0)
+    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [ANNA]
+
+
 async def test_arranging_seats_numbers_them_anew_and_drops_the_others(store: Store, table: Table) -> None:
     game = await table.lobby()
     async with store.transaction() as tx:

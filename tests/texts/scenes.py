@@ -58,6 +58,8 @@ async def lobbies(stage: Stage) -> None:
         await stage.do(ANNA, "help")
         await stage.do(BO, "game join")
         await stage.do(BO, "game join")
+        if not number:
+            await _computers_of_a_lobby(stage, lobby)
         await stage.press_on(CLEO, lobby, "join")
         colours = await stage.press_on(CLEO, lobby, "colours")
         await stage.press_on(CLEO, colours, "colour")
@@ -92,6 +94,19 @@ async def lobbies(stage: Stage) -> None:
     await stage.do(ANNA, "game open", invited=(BO, CLEO, DORA, EMIL))
     await stage.do(FAY, "game join")
     await stage.wait(45)
+
+
+async def _computers_of_a_lobby(stage: Stage, lobby: Shown) -> None:
+    """Computers are added, and those that were added by mistake removed again."""
+    levels = await stage.press_on(ANNA, lobby, "computers")
+    added = await stage.press_on(ANNA, levels, "add")
+    await stage.deliver()
+    await stage.press_on(ANNA, added, "removecomputer")
+    await stage.press_on(ANNA, levels, "add")
+    offered = await stage.press_on(ANNA, lobby, "computers")
+    await stage.press_on(ANNA, offered, "removecomputer")
+    await stage.press_on(ANNA, offered, "removecomputer")
+    await stage.deliver()
 
 
 async def votes(stage: Stage) -> None:

@@ -19,7 +19,16 @@ from bot.text.catalogue import Catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
 from bot.use_cases import away, board, ending, privacy, rematch, votes
-from bot.use_cases.lobby import ADD_COMPUTER, JOIN, LEAVE, OFFER_COMPUTERS, OPEN, START, START_WITH_COMPUTER
+from bot.use_cases.lobby import (
+    ADD_COMPUTER,
+    JOIN,
+    LEAVE,
+    OFFER_COMPUTERS,
+    OPEN,
+    REMOVE_COMPUTER,
+    START,
+    START_WITH_COMPUTER,
+)
 from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
 from bot.use_cases.turn import TOLD
@@ -29,7 +38,7 @@ from engine.game import Game, Phase
 from storage import GameStatus, SeatState
 from tests.bot.app.buttons import LOBBY, actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Table, Watch, english, in_full, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
@@ -79,10 +88,34 @@ async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table)
     assert (await table.row()).status is GameStatus.LOBBY
     await table.do(ANNA, ADD_COMPUTER, "normal")
     assert await table.refused(table.do(ANNA, ADD_COMPUTER, "normal")) == "too-many"
-    assert "computers" not in [button.action for button in (await table.deliver())[-1].buttons]
+    assert actions(await table.do(ANNA, OFFER_COMPUTERS)) == ["removecomputer"] * 3
     await table.do(ANNA, START)
     seats = await table.store.reader.seats((await table.row()).id)
     assert [seat.level for seat in seats] == [None, None, "easy", "hard", "normal"]
+
+
+async def test_a_full_lobby_of_people_offers_no_computers(table: Table) -> None:
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO, CLEO, DORA, EMIL))
+    assert "computers" not in actions((await table.deliver())[-1])
+
+
+async def test_the_owner_removes_a_computer_that_was_added_by_mistake(table: Table) -> None:
+    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,))
+    await table.do(BO, JOIN)
+    await table.do(ANNA, ADD_COMPUTER, "easy")
+    (button,) = (await table.do(ANNA, ADD_COMPUTER, "hard")).buttons
+    assert (button.action, button.arg) == ("removecomputer", "3")
+    offered = (await table.do(ANNA, OFFER_COMPUTERS)).buttons
+    assert [one.arg for one in offered if one.action == "removecomputer"] == ["2", "3"]
+    for person, seat, code in ((BO, 3, "not-the-owner"), (ANNA, 1, "stale"), (ANNA, 9, "stale")):
+        assert await table.refused(table.do(person, REMOVE_COMPUTER, seat)) == code
+    assert english(await table.do(ANNA, REMOVE_COMPUTER, 3)) == "The computer is out of the lobby."
+    assert "(3/5): Anna, Bo, Ada \\(CPU\\)" in english((await table.deliver())[-1])
+    assert await table.refused(table.do(ANNA, REMOVE_COMPUTER, 3)) == "stale"
+    await table.do(ANNA, START)
+    assert await table.refused(table.do(ANNA, REMOVE_COMPUTER, 2)) == "already-started"
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [(seat.seat, seat.level) for seat in seats] == [(0, None), (1, None), (2, "easy")]
 
 
 async def test_the_button_of_an_older_lobby_starts_only_where_nobody_else_has_joined(table: Table) -> None:

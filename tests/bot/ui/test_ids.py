@@ -25,6 +25,7 @@ ARGS = {
     "confirm": DRAFTS.map(str),
     "discard": st.sampled_from("12"),
     "add": st.sampled_from(("easy", "hard")),
+    "removecomputer": st.integers(0, 9).map(str),
     "alone": st.sampled_from(("base", "hunters", "discovery")),
     "colour": st.sampled_from(("red", "white")),
     "topic": st.sampled_from(("base", "hunters")),

@@ -51,6 +51,7 @@ REMEMBERED: Final[Mapping[str, str]] = {
     "leave": "refused: hasn't joined",
     "colour": "refused: the game has begun",
     "add": "a second computer",
+    "removecomputer": "refused: that computer is gone",
     "computer": "refused: the game runs",
     "alone": "a second game",
     "start": "refused: the game runs",
@@ -139,7 +140,7 @@ UPDATED: Final = discord.InteractionResponseType.deferred_message_update.value
 EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 
 IN_PLACE: Final = frozenset((
-    "colour", "topic", "add", "unplan", "page", "words", "choose", "draft", "confirm",
+    "colour", "topic", "add", "removecomputer", "unplan", "page", "words", "choose", "draft", "confirm",
     "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end",
     "try", "trychoose", "tried",
 ))  # fmt: skip
@@ -229,7 +230,8 @@ async def _a_lobby(tried: Tried) -> None:
     await tried.press(world.bo, lobby, "leave")
     await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "rules")), "topic")
     levels = shown(await tried.press(world.anna, lobby, "computers"))
-    await tried.press(world.anna, levels, "add", arg="easy")
+    added = shown(await tried.press(world.anna, levels, "add", arg="easy"))
+    await tried.press(world.anna, added, "removecomputer")
     row = await world.game()
     await tried.disguise(world.anna, lobby, Id("computer", row.id, 0))
     panel = shown(await world.slash(world.anna, "play"))
