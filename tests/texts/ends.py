@@ -85,6 +85,9 @@ async def ends(stage: Stage) -> None:
     await stage.do(ANNA, "game move", there=OTHER_CHANNEL, act={"manager": True, "moderator": True})
     await stage.begun((ANNA, BO, CLEO), days=None, on_deadline="remind")
     await stage.some_turns(4)
+    for what in ("board", "board", "animation", "analysis"):
+        await stage.press(ANNA, f"t1:share:{await stage.game_id()}:{await stage.version()}:{what}")
+        await stage.deliver()
     await stage.wait(120)
 
 
