@@ -148,7 +148,7 @@ def _table() -> list[_Row]:
     ]
 
 
-PENDING: Final = ("panel: spot", "panel: confirm", "post: end, above its ranks", "/history")
+PENDING: Final = ("panel: confirm", "post: end, above its ranks", "/history")
 """Those that some game or language is still above."""
 
 
