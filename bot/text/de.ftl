@@ -1564,7 +1564,7 @@ analysis-area = { $others ->
     [0] Unumkämpft
    *[other] Entscheidend
 }: { bare-feature } ({ $names }) auf { $square }, **{ $points }**
-analysis-even-game = Kein einzelner Zug hat dieses Spiel entschieden.
+analysis-even-game = Kein Zug hat das Spiel allein entschieden.
 short-account = { $name } **{ $points }** · Glück { $luck } · Genauigkeit { $accuracy }
 button-decided = Zug { $turn }: { $name } { $points }
 button-decided-luck = Zug { $turn }: { $name }, Glück { $points }
