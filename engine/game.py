@@ -1,8 +1,7 @@
 """A game: what its seats may do, step by step and in whole turns, done or refused.
 
 A step asks the rules, and then does what ``engine.effects`` says of an event; or it raises a ``Refusal`` and changes
-nothing. Set ``log`` to a list to learn what happened: the events are appended to it. A search sets none and doesn't pay
-for them.
+nothing. Set ``log`` to a list to learn what happened: the events are appended to it. A search sets none, for speed.
 """
 
 from collections import Counter

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, SeatTaken
+from bot.core.uses import sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.results import ALONE, EMPTY
@@ -13,6 +14,7 @@ from bot.game.seats import Computer, computer_name, most_seats
 from bot.game.settings import keep, wishes
 from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, expect_not_refused, vote_of
 from bot.text.lines import Line, Name, Several, Token, line
+from bot.text.message import Message
 from engine.game import Phase
 from engine.stack import reshuffled
 from storage import JsonObject, QuestionRow, QuestionState, SeatRow, SeatState
@@ -41,6 +43,13 @@ async def retake(table: GameTx, act: Act, colour: str) -> JsonObject:
     await take(table, act.person.user_id, colour)
     await table.post(LobbyChanged())
     return table.did("coloured", colour=colour)
+
+
+def told(outcome: JsonObject) -> Message:
+    """What somebody is told who has a seat, or has chosen a colour."""
+    if "colour" in outcome:
+        return Message((line("coloured", colour=Token(outcome["colour"])),))
+    return sentence(outcome)
 
 
 async def take_usual(table: GameTx, user_id: int) -> None:

@@ -1,4 +1,4 @@
-"""Lobbies: open, join, leave, choose a colour, start; and the lobby's message."""
+"""Lobbies: open, join, leave, have computers, start; and the lobby's message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.core.composing import Composed, Post, PostAction, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, LobbyOpen
-from bot.core.seating import expect_free, retake, seat_computer
+from bot.core.seating import seat_computer
 from bot.core.uses import Use, UseCases, done_once, kept, once, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
@@ -22,14 +22,14 @@ from bot.game.seats import USUAL_LEVEL, Computer, least_seats, most_seats, owner
 from bot.game.settings import GameOptions
 from bot.show import examples
 from bot.show import lobby as shown
-from bot.text.lines import Name, Quote, Several, Token, When, line
-from bot.text.message import Button, Message, Style, in_rows
+from bot.text.lines import Name, Quote, Several, When, line
+from bot.text.message import Button, Message, in_rows
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
 from engine.stack import deal, deal_hands, shuffled
-from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
+from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatState, Transaction
 
 
 async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Composed | None:
@@ -82,53 +82,6 @@ async def _terms(context: Context, act: Act) -> Message:
         game = await context.found(reads, act)
         seated = tuple(await reads.seats(game.id))
     return Message(shown.agreed(game, seated, context.tilesets[game.ruleset]))
-
-
-async def _offer_colours(table: GameTx, act: Act) -> Message:
-    """The colours that are left, to choose one from."""
-    table.expect_lobby()
-    seat = _joined(table, act)
-    taken = tuple(
-        line("colour-of", colour=Token(one.colour), name=Name(one.name))
-        for one in table.seats
-        if one.colour is not None and one is not seat
-    )
-    offered = tuple(
-        Button(
-            "colour",
-            table.id,
-            0,
-            line(f"choice-colour-{one}"),
-            Style.PRIMARY if one == seat.colour else Style.SECONDARY,
-            one,
-        )
-        for one in seats.COLOURS
-        if one == seat.colour or one in seats.free(table.seats)
-    )
-    said = (line("colours-taken", colours=Several(taken, "comma")),) if taken else ()
-    return Message((line("colour-choose"), *said), rows=in_rows(*offered))
-
-
-async def _choose_colour(table: GameTx, act: Act, colour: str) -> JsonObject:
-    """Play in that colour, from this game on."""
-    table.expect_lobby()
-    expect_free(table, colour, _joined(table, act))
-    return await retake(table, act, colour)
-
-
-def _joined(table: GameTx, act: Act) -> SeatRow:
-    """The seat of the one who acts; Refused for somebody who has none in this lobby, or is only invited."""
-    seat = table.seated(act.person.user_id)
-    if seat is None or seat.state is not SeatState.JOINED:
-        raise Refused(line("not-joined"))
-    return seat
-
-
-def _seated_or_coloured(outcome: JsonObject) -> Message:
-    """What somebody is told who has a seat, or has chosen a colour."""
-    if "colour" in outcome:
-        return Message((line("coloured", colour=Token(outcome["colour"])),))
-    return sentence(outcome)
 
 
 _START_ROTATION: Final = 0
@@ -410,7 +363,7 @@ OPEN = Use("open", _open, limit="open")
 ALONE = Use(
     "alone", _open_alone, arg="|".join(RULESETS), read=lambda arg, _: {"ruleset": arg}, posts=True, limit="open"
 )
-JOIN = Use("join", once(_join, _seated_or_coloured), arg="", posts=True)
+JOIN = Use("join", once(_join, seating.told), arg="", posts=True)
 LEAVE = Use("leave", once(_leave), arg="", posts=True)
 START = Use("start", once(_start, started), arg="", posts=True)
 OFFER_COMPUTERS = Use("computers", kept(_offer_computers), arg="")
@@ -431,15 +384,6 @@ REMOVE_COMPUTER = Use(
     in_place=True,
 )
 START_WITH_COMPUTER = Use("computer", once(_start_with_computer, started), arg="", posts=True)
-OFFER_COLOURS = Use("colours", kept(_offer_colours), arg="")
-CHOOSE_COLOUR = Use(
-    "colour",
-    once(_choose_colour, _seated_or_coloured),
-    arg="[a-z]{1,12}",
-    read=lambda arg, _: {"colour": arg},
-    posts=True,
-    in_place=True,
-)
 WORDS = (
     Words(LobbyOpen, _lobby_open),
     Words(LobbyChanged, _lobby_changed),
@@ -448,7 +392,7 @@ TERMS = Use("terms", _terms, arg="")
 ALL = UseCases(
     (
         TERMS, OPEN, ALONE, JOIN, LEAVE, START,
-        OFFER_COMPUTERS, ADD_COMPUTER, REMOVE_COMPUTER, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR,
+        OFFER_COMPUTERS, ADD_COMPUTER, REMOVE_COMPUTER, START_WITH_COMPUTER,
     ),
     words=WORDS,
 )  # fmt: skip

@@ -10,7 +10,8 @@ from bot.game.settings import GameOptions
 from bot.show import scenes
 from bot.text import catalogue
 from bot.use_cases import privacy, rematch
-from bot.use_cases.lobby import CHOOSE_COLOUR, JOIN, OFFER_COLOURS, OPEN, START
+from bot.use_cases.colours import CHOOSE_COLOUR, OFFER_COLOURS
+from bot.use_cases.lobby import JOIN, OPEN, START
 from storage import SeatRow, SeatState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, in_full, play_out, say
 
