@@ -66,8 +66,8 @@ def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:
     with pytest.raises(Refusal) as refused:
         game.deploy("hut", segment)
     english, german = (catalogue(x).plain(refusals.refusal(refused.value, game, NAMES)) for x in ("en", "de"))
-    assert "there's already a hut of Bo on this river system, on M13." in english
-    assert "Dort (Flusssystem) zählt schon eine Hütte von Bo, auf M13." in german
+    assert "(river system) is taken: a hut on M13 (Bo)." in english
+    assert "(Flusssystem) ist besetzt: eine Hütte auf M13 (Bo)." in german
 
 
 @pytest.mark.parametrize(("huts", "english"), [("", "nobody has a hut there yet"), ("0:hut-7", "Colour")])
