@@ -11,7 +11,7 @@ from typing import Final
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Refused
-from bot.game.positions import Batch
+from bot.game.batch import Batch
 from bot.show import events, phrases, scenes, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Again, Attachment, Button, Document, Message, in_rows

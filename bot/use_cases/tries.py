@@ -10,10 +10,11 @@ from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
+from bot.game.batch import Batch
 from bot.game.drafts import PanelState, Step, resolve
 from bot.game.notation import Draft
 from bot.game.placements import Placings
-from bot.game.positions import Batch, Study
+from bot.game.positions import Study
 from bot.show import lookback, panel
 from bot.text.lines import line
 from bot.text.message import Again, Button, Message, in_rows

@@ -14,9 +14,10 @@ from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndo
 from bot.core.uses import Use, UseCases, once_seen
 from bot.game import notation, seats
 from bot.game.acts import Act
+from bot.game.batch import Batch
 from bot.game.drafts import stored
 from bot.game.notation import Draft
-from bot.game.positions import Batch, Situation
+from bot.game.positions import Situation
 from bot.game.votes import vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line

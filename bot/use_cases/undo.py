@@ -10,7 +10,7 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import TurnUndone
 from bot.core.uses import Resolution, Use, UseCases, kept, once
 from bot.game.acts import Act, Refused
-from bot.game.positions import Batch
+from bot.game.batch import Batch
 from bot.game.seats import following
 from bot.game.votes import UndoVote, Vote
 from bot.show.phrases import people

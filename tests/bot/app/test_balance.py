@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.game.positions import Batch, Study
+from bot.game.batch import Batch
+from bot.game.positions import Study
 from bot.show import balance
 from bot.text import catalogue
 from bot.text.lines import Name, Token, Value, line

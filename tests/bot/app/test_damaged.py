@@ -14,8 +14,9 @@ import pytest
 
 from bot.core.notices import Digest
 from bot.game.acts import Place, Refused
+from bot.game.batch import Batch
 from bot.game.deadlines import DAY
-from bot.game.positions import Batch, DamagedGame
+from bot.game.positions import DamagedGame
 from bot.text.message import Message
 from bot.use_cases import away, cleanup, ending, help, notify, panel, privacy, turn
 from bot.use_cases.board import BOARD, SCORE, WHOSE

@@ -10,9 +10,10 @@ import pytest
 
 from bot.game import drafts
 from bot.game.acts import Person
+from bot.game.batch import Batch
 from bot.game.features import scoring
 from bot.game.notation import Draft
-from bot.game.positions import Batch, Situation
+from bot.game.positions import Situation
 from bot.game.settings import GameOptions
 from bot.show import alt, panel, phrases, scenes
 from bot.show import events as happenings

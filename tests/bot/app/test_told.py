@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.game.positions import Batch
+from bot.game.batch import Batch
 from bot.show import events
 from bot.text import catalogue
 from bot.text.lines import Name, line

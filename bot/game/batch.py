@@ -1,0 +1,63 @@
+"""What one commit did to a game: a batch of its log's events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.events import Event, GameOver, TilePlaced, TurnPassed
+from engine.turns import Discard, Played, Turn, played
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one commit did; ``version`` is the one that it led to. ``at``: when it was done, UTC epoch seconds."""
+
+    version: int
+    events: tuple[Event, ...]
+    at: float
+
+    @property
+    def laid(self) -> TilePlaced | None:
+        """The tile that a player laid in it; None for the game's start."""
+        return next((event for event in self.events if isinstance(event, TilePlaced)), None)
+
+    @property
+    def act(self) -> Played | None:
+        """What somebody did; None for the game's start."""
+        return next((one for one in played(self.events) if one.seat is not None), None)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn, or the bonus move, that was played by it; there must be one."""
+        act = self.act
+        assert act is not None
+        assert isinstance(act.turn, Turn)
+        return act.turn
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that committed it; None for the game's start, and where a seat left."""
+        act = self.act
+        return None if act is None or act.turn is None else act.seat
+
+    @property
+    def left(self) -> int | None:
+        """The seat that left the game by it."""
+        act = self.act
+        return act.seat if act is not None and act.turn is None else None
+
+    @property
+    def passes(self) -> bool:
+        """Whether the turn went to the next player by it, or the game was over."""
+        return any(isinstance(event, TurnPassed | GameOver) for event in self.events)
+
+    @property
+    def given_up(self) -> str | None:
+        """The kind of the open tile that a player took out of the game, where that was all (D6.2)."""
+        act = self.act
+        return act.turn.tile if act is not None and isinstance(act.turn, Discard) else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether whoever committed it still has the turn."""
+        return self.mover is not None and not self.passes
