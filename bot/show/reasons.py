@@ -47,15 +47,20 @@ def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line,
 
 
 def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
-    """The same in a row each: what the turn does first, as the channel will tell it, and how far it is behind."""
+    """The same in a row each: what the turn does first, as the channel will tell it, and how far it is behind.
+
+    For what reads as one before it, it is said in what they differ.
+    """
+    does = [deeds(game, names, hint.turn, game.to_move) for hint in hints]
+    first = [does.index(one) for one in does]
     return tuple(
         line(
             "short-hint",
             letter=Token(letter),
-            turn=deeds(game, names, hint.turn, game.to_move),
+            turn=said if same == n else _unlike(game, LETTERS[same], hint.turn, hints[same].turn),
             worse=round(hint.behind) if hint.behind >= _SMALL else 0,
         )
-        for letter, hint in zip(LETTERS, hints, strict=False)
+        for n, (letter, hint, said, same) in enumerate(zip(LETTERS, hints, does, first, strict=False))
     )
 
 

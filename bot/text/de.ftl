@@ -881,10 +881,7 @@ undo-sure = { undo-what } Alle sehen es; die Kartenfolge bleibt gleich.
 undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
-   *[other] {" "}Auch was { $others } danach gemacht { $n ->
-        [one] hat
-       *[other] haben
-    }, wird rückgängig gemacht.
+   *[other] {" "}Auch die Züge danach ({ $others }) werden rückgängig gemacht.
 }
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), darum lässt sich der Zug davor nicht rückgängig machen.
@@ -1159,7 +1156,7 @@ lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffn
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel mit `/spiel öffnen`: hier, sobald dieses zu Ende ist, oder gleich in einem anderen Kanal.
-channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Wer mitspielt, kann es mit `/spiel beenden` beenden; oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
+channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Abbrechen können es die Mitspieler mit `/spiel beenden`; oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
 several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
@@ -1559,7 +1556,7 @@ analysis-none = –
 analysis-meaning = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende, wenn alle weiterspielen wie der Computer der Stufe normal.
     - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als Karten im Durchschnitt.
     - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % bringen zufällige Züge.
-    - Zug 16: -5: Der beste Zug, den die Stufe schwer findet, versprach bis zum Ende etwa 5 Punkte mehr.
+    - Zum Beispiel „Zug 16: -5“: Der beste Zug, den die Stufe schwer findet, versprach bis zum Ende etwa 5 Punkte mehr.
 analysis-area = { $others ->
     [0] Unumkämpft
    *[other] Entscheidend

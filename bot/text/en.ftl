@@ -604,7 +604,7 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone the last turn and is to move again.
-post-undone-together = { $name } has undone the last turn and is to move again. What { $others } did after it is undone, too.
+post-undone-together = { $name } has undone the last turn and is to move again. The turns after it ({ $others }) are undone, too.
 post-bonus = { $name } goes on with a bonus tile.
 post-goes-on = { $name } goes on.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
@@ -785,7 +785,7 @@ vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
 question-undo = { $others }, { $name } asks to undo the last turn. Okay?
 question-undo-tile = It is about the tile on { $square }. The order of the tiles stays the same.
-question-undo-together = What { $others } did after it is undone, too.
+question-undo-together = The turns after it ({ $others }) are undone, too.
 question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
@@ -841,7 +841,7 @@ undo-sure = { undo-what } Everyone will see it. The order of the tiles stays the
 undo-sure-consent = { undo-what } The next player is asked.
 undo-what = Undo your last turn?{ $n ->
     [0] {""}
-   *[other] {" "}What { $others } did after it is undone, too.
+   *[other] {" "}The turns after it ({ $others }) are undone, too.
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.
@@ -1515,7 +1515,7 @@ analysis-none = –
 analysis-meaning = The chart shows what each player could expect after every turn: the points at the end if everybody goes on as the computer of level normal does.
     - Luck: how many points more (+) or less (-) the drawn tiles promised than tiles on average.
     - Accuracy: 100 % is the best turn every time, 0 % is what random turns bring.
-    - Turn 16: -5: the best turn that level hard finds promised about 5 points more by the end.
+    - For example “Turn 16: -5”: the best turn that level hard finds promised about 5 points more by the end.
 analysis-area = { $others ->
     [0] Uncontested
    *[other] Decisive

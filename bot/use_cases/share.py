@@ -58,8 +58,8 @@ async def _found(context: Context, act: Act, situation: Situation, place: int, w
 
 
 async def _post(table: GameTx, act: Act, notice: Shared) -> JsonObject:
-    """Post it in the name of a player; Refused for others, and within an hour after the same was posted."""
-    seat, kind = table.seat_of(act).seat, type(notice)
+    """Post it in the name of a player, also of one who resigned; Refused for others, and twice within an hour."""
+    seat, kind = (table.seated(act.person.user_id) or table.seat_of(act)).seat, type(notice)
     for row in await table.tx.posts(table.id, [notice.kind]):
         again = row.created_at + _AGAIN
         same = kind(**row.payload).place == notice.place and row.state is not OutboxState.DEAD

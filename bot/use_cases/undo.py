@@ -61,12 +61,14 @@ async def _last(table: GameTx, seat: int) -> Batch:
     """The turn that the seat may take back, with those of computers after it; Refused where there is none."""
     if table.row.options.get("undo") == OFF:
         raise Refused(line("undo-off"))
-    last = (await table.situation()).last_of_people
+    situation = await table.situation()
+    last = situation.last_of_people
     if last.left is not None:
         raise Refused(line("undo-seats", name=Name(table.seats[last.left].name)), show=table.id)
-    if last.mover is None:
+    if all(batch.mover != seat for batch in situation.batches):
         raise Refused(line("undo-nothing"), show=table.id)
     if last.mover != seat:
+        assert last.mover is not None
         raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)), show=table.id)
     if last.given_up is not None:
         raise Refused(line("undo-given-up"), show=table.id)

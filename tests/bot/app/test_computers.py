@@ -334,7 +334,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert "undo" in actions(post)
     asked = await table.app.do(SURE, table.act(ANNA).on(post.game_id, post.version))
     assert re.match(
-        r"Undo your last turn\? What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it is undone, too\. Everyone ",
+        r"Undo your last turn\? The turns after it \(\w+ \\\(CPU\\\) and \w+ \\\(CPU\\\)\) are undone, too\. Everyone ",
         english(asked),
     )
     answer = await table.app.do(UNDO, table.act(ANNA).on(post.game_id, post.version))
@@ -342,7 +342,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
     assert re.match(
-        r"Anna has undone the last turn and is to move again\. What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after ",
+        r"Anna has undone the last turn and is to move again\. The turns after it \(\w+ \\\(CPU\\\) and \w+ ",
         english(told),
     )
     assert await table.app.computers.play_due() == 0
@@ -360,7 +360,7 @@ async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_i
     (question,) = _sent(await table.deliver())
     asked, together, tile = english(question).splitlines()
     assert asked == "<@2>, Anna asks to undo the last turn. Okay?"
-    assert together == "What Ada \\(CPU\\) did after it is undone, too."
+    assert together == "The turns after it (Ada \\(CPU\\)) are undone, too."
     assert tile.startswith("It is about the tile on ")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
-from bot.show.reasons import reasons, told
+from bot.show.reasons import in_short, reasons, told
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import hints, seats
@@ -254,6 +254,14 @@ def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_w
         "keeps your last follower for later",
         "about 1 point worse than A by the end of the game",
     ]
+
+
+def test_no_two_rows_of_hints_read_the_same() -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
+    turns = ("V N14/0 highwayman-1", "V N14/270 highwayman-1", "V M13/180")
+    rows = say(*in_short(game, ("Anna", "Bo"), [Hint(Turn.parse(one), ()) for one in turns])).splitlines()
+    assert rows[1] == "**B** like A, but rotated 270°"
+    assert len(set(rows)) == 3
 
 
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:
