@@ -6,9 +6,11 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 import aiosqlite
 
@@ -99,9 +101,18 @@ class Connection:
             self._seen.append((sql, parameters, found))
         return found
 
-    async def row(self, sql: str, parameters: Parameters = ()) -> sqlite3.Row | None:
-        """The first row that a query gives."""
-        return next(iter(await self.rows(sql, parameters)), None)
+    async def all_of(self, kind: type[T], sql: str, parameters: Parameters = (), *, long: bool = False) -> list[T]:
+        """All rows that a query gives, as values of that kind (:func:`made`); ``long`` as for ``rows``."""
+        return [made(kind, row) for row in await self.rows(sql, parameters, long=long)]
+
+    async def one_of(self, kind: type[T], sql: str, parameters: Parameters = ()) -> T | None:
+        """The first row that a query gives, as a value of that kind (:func:`made`)."""
+        return next(iter(await self.all_of(kind, sql, parameters)), None)
+
+    async def value(self, sql: str, parameters: Parameters = ()) -> Any:
+        """The first column of the first row that a query gives; None when it gives none."""
+        rows = await self.rows(sql, parameters)
+        return rows[0][0] if rows else None
 
     async def run(self, sql: str, parameters: Parameters = (), *, long: bool = False) -> int:
         """Run a statement that gives no rows, and return how many it changed; ``long`` as for ``rows``."""
@@ -110,6 +121,13 @@ class Connection:
     async def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Insert a row and return its number."""
         return (await self._ran(sql, parameters)).lastrowid or 0
+
+    async def add(self, kind: type[T], table: str, /, **values: object) -> T:
+        """Insert a row into a table with numbered rows, and return it as it is stored now."""
+        columns, marks = ", ".join(values), ", ".join("?" for _ in values)
+        number = await self.insert(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(values.values()))  # noqa: S608
+        [row] = await self.all_of(kind, f"SELECT * FROM {table} WHERE rowid = ?", (number,))  # noqa: S608
+        return row
 
     async def _ran(self, sql: str, parameters: Parameters, *, long: bool = False) -> sqlite3.Cursor | aiosqlite.Cursor:
         """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
@@ -248,6 +266,28 @@ def unpacked(text: str) -> JsonObject:
     """The object that :func:`packed` wrote."""
     value: JsonObject = json.loads(text)
     return value
+
+
+def made(kind: type[T], row: sqlite3.Row) -> T:
+    """A row as a value of that kind, whose fields are the row's columns: each is what its annotation says."""
+    values = dict(row)
+    for column, read in _readers(kind):  # type: ignore[arg-type]
+        values[column] = read(values[column])
+    return kind(**values)
+
+
+@cache
+def _readers(kind: type) -> list[tuple[str, Callable[[Any], Any]]]:
+    """The columns that SQLite holds in another form than that kind of row, and what reads each."""
+    readers: list[tuple[str, Callable[[Any], Any]]] = []
+    for column, meant in get_type_hints(kind).items():
+        if meant == JsonObject:
+            readers.append((column, unpacked))
+        elif get_origin(meant) is tuple:
+            readers.append((column, lambda text: tuple(json.loads(text))))
+        elif isinstance(meant, type) and issubclass(meant, bool | StrEnum):
+            readers.append((column, meant))
+    return readers
 
 
 def unpacked_all(texts: Iterable[str]) -> list[JsonObject]:

@@ -24,10 +24,7 @@ class ErrandReads(Access):
 
     async def errands(self) -> list[ErrandRow]:
         """What was asked and not answered yet, oldest first."""
-        return [
-            ErrandRow(**dict(row))
-            for row in await self._db.rows("SELECT id, what, about FROM errands WHERE answer IS NULL ORDER BY id")
-        ]
+        return await self._db.all_of(ErrandRow, "SELECT id, what, about FROM errands WHERE answer IS NULL ORDER BY id")
 
     async def blocked(self) -> set[tuple[Blocked, int]]:
         """The people and servers that are kept out, by their ids."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 
-from storage.connection import Access, packed, unpacked
+from storage.connection import Access, packed
 from storage.errors import AlreadySeated, ChannelBusy, NotThere, WrongStatus
 from storage.rows import GameRow, GameStatus, JsonObject, SeatRow, SeatState
 
@@ -15,104 +14,106 @@ class GameReads(Access):
 
     async def game(self, game_id: str) -> GameRow | None:
         """The game of that id."""
-        row = await self._db.row("SELECT * FROM games WHERE id = ?", (game_id,))
-        return None if row is None else _game(row)
+        return await self._db.one_of(GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
 
     async def live_game(self, channel_id: int) -> GameRow | None:
         """The lobby or running game of a channel or thread; there is at most one."""
-        row = await self._db.row(
-            "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'running')", (channel_id,)
+        return await self._db.one_of(
+            GameRow, "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'running')", (channel_id,)
         )
-        return None if row is None else _game(row)
 
     async def latest_game(self, channel_id: int) -> GameRow | None:
         """The live game of a channel, else the one that was over last."""
-        row = await self._db.row(
+        return await self._db.one_of(
+            GameRow,
             "SELECT * FROM games WHERE channel_id = ?"
             " ORDER BY status IN ('lobby', 'running') DESC, updated_at DESC, created_at DESC LIMIT 1",
             (channel_id,),
         )
-        return None if row is None else _game(row)
 
     async def last_started(self, channel_id: int) -> GameRow | None:
         """The game of a channel, running or over, that was played last; None where none was ever started."""
-        row = await self._db.row(
+        return await self._db.one_of(
+            GameRow,
             "SELECT * FROM games WHERE channel_id = ? AND version > 0"
             " ORDER BY updated_at DESC, created_at DESC LIMIT 1",
             (channel_id,),
         )
-        return None if row is None else _game(row)
 
     async def live_games(self, share: int = 0, of: int = 1) -> list[GameRow]:
         """Every lobby and running game, oldest first; or one of so many shares of them, counted from 0."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            GameRow,
             "SELECT * FROM games WHERE status IN ('lobby', 'running') AND (channel_id >> 22) % ? = ?"
             " ORDER BY created_at, id",
             (of, share),
             long=True,
         )
-        return [_game(row) for row in rows]
 
     async def live_games_on(self, guild_id: int) -> list[GameRow]:
         """Every lobby and running game of a server, oldest first."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            GameRow,
             "SELECT * FROM games WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY created_at, id",
             (guild_id,),
         )
-        return [_game(row) for row in rows]
 
     async def latest_live_games(self, most: int) -> list[GameRow]:
         """So many lobbies and running games, those that changed last first."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            GameRow,
             "SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY updated_at DESC, id LIMIT ?",
             (most,),
             long=True,
         )
-        return [_game(row) for row in rows]
 
     async def stale_games(self) -> list[GameRow]:
         """The lobbies and running games that don't rest and have no message with live buttons for their version."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            GameRow,
             "SELECT games.* FROM games LEFT JOIN turn_messages ON game_id = id"
             " WHERE status IN ('lobby', 'running') AND paused_reason IS NULL"
             " AND games.version <> COALESCE(turn_messages.version, -1) ORDER BY created_at, id",
             long=True,
         )
-        return [_game(row) for row in rows]
 
     async def live_count(self) -> int:
         """How many lobbies and running games there are."""
-        row = await self._db.row("SELECT COUNT(*) AS number FROM games WHERE status IN ('lobby', 'running')")
-        assert row is not None
-        return int(row["number"])
+        return int(await self._db.value("SELECT COUNT(*) FROM games WHERE status IN ('lobby', 'running')"))
 
     async def games_of(self, user_id: int) -> list[GameRow]:
         """The live games where this person has a seat and has not left, the longest untouched first."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            GameRow,
             "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id"
             " WHERE seats.user_id = ? AND seats.state <> 'left' AND games.status IN ('lobby', 'running')"
             " ORDER BY games.updated_at, games.id",
             (user_id,),
         )
-        return [_game(row) for row in rows]
 
     async def never_started(self, owner_id: int, since: float) -> list[GameRow]:
         """The games that somebody has opened since then and that never began, oldest first."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            GameRow,
             "SELECT * FROM games WHERE owner_id = ? AND created_at > ? AND version = 0 ORDER BY created_at, id",
             (owner_id, since),
         )
-        return [_game(row) for row in rows]
 
     async def seats(self, game_id: str) -> list[SeatRow]:
         """The seats of a game in their order."""
-        rows = await self._db.rows("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
-        return [_seat(row) for row in rows]
+        return await self._db.all_of(SeatRow, "SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
 
     async def tileset(self, digest: str) -> str | None:
         """The text of a tile set that some game was started with."""
-        row = await self._db.row("SELECT text FROM tilesets WHERE digest = ?", (digest,))
-        return None if row is None else str(row["text"])
+        text: str | None = await self._db.value("SELECT text FROM tilesets WHERE digest = ?", (digest,))
+        return text
+
+    async def _seat(self, game_id: str, seat: int) -> SeatRow:
+        """A seat that must exist."""
+        found = await self._db.one_of(SeatRow, "SELECT * FROM seats WHERE game_id = ? AND seat = ?", (game_id, seat))
+        if found is None:
+            raise NotThere(f"game {game_id} has no seat {seat}")
+        return found
 
     async def _known(self, game_id: str, *allowed: GameStatus) -> GameRow:
         """The game, which must exist and have one of the ``allowed`` statuses."""
@@ -220,7 +221,7 @@ class GameWrites(GameReads):
             " joined_at = CASE state WHEN excluded.state THEN joined_at ELSE excluded.joined_at END",
             (game_id, number, user_id, name, state, at),
         )
-        return next(seat for seat in await self.seats(game_id) if seat.seat == number)
+        return await self._seat(game_id, number)
 
     async def seat_computer(self, game_id: str, name: str, level: str, at: float) -> SeatRow:
         """Give a computer player of that level the seat after the last one of a lobby."""
@@ -230,7 +231,7 @@ class GameWrites(GameReads):
             "INSERT INTO seats (game_id, seat, name, state, joined_at, level) VALUES (?, ?, ?, ?, ?, ?)",
             (game_id, number, name, SeatState.JOINED, at, level),
         )
-        return SeatRow(game_id, number, None, name, SeatState.JOINED, at, level)
+        return await self._seat(game_id, number)
 
     async def leave_seat(self, game_id: str, user_id: int) -> None:
         """Free a person's seat in a lobby. Raises :class:`NotThere` when there is none."""
@@ -269,33 +270,23 @@ class GameWrites(GameReads):
         Raises :class:`AlreadySeated` when that person has another seat of the game, left or not.
         """
         await self._known(game_id, GameStatus.RUNNING)
-        seats = {row.seat: row for row in await self.seats(game_id)}
-        if seat not in seats:
-            raise NotThere(f"game {game_id} has no seat {seat}")
-        for other in seats.values():
+        before = await self._seat(game_id, seat)
+        for other in await self.seats(game_id):
             if other.user_id == user_id and other.seat != seat:
                 raise AlreadySeated(other.seat)
-        await self._db.run(
-            "DELETE FROM drafts WHERE game_id = ? AND user_id = ?",
-            (game_id, seats[seat].user_id),
-        )
+        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
         await self._db.run(
             "UPDATE seats SET user_id = ?, name = ?, level = NULL, state = 'playing', joined_at = ?"
             " WHERE game_id = ? AND seat = ?",
             (user_id, name, at, game_id, seat),
         )
-        return SeatRow(game_id, seat, user_id, name, SeatState.PLAYING, at, colour=seats[seat].colour)
+        return await self._seat(game_id, seat)
 
     async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, at: float) -> None:
         """A computer player of that level plays a running game's seat from now on; the draft of the one before goes."""
         await self._known(game_id, GameStatus.RUNNING)
-        if seat not in {row.seat for row in await self.seats(game_id)}:
-            raise NotThere(f"game {game_id} has no seat {seat}")
-        await self._db.run(
-            "DELETE FROM drafts WHERE game_id = ? AND user_id ="
-            " (SELECT user_id FROM seats WHERE game_id = drafts.game_id AND seat = ?)",
-            (game_id, seat),
-        )
+        before = await self._seat(game_id, seat)
+        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
         await self._db.run(
             "UPDATE seats SET user_id = NULL, name = ?, level = ?, state = 'playing', joined_at = ?"
             " WHERE game_id = ? AND seat = ?",
@@ -342,12 +333,3 @@ class GameWrites(GameReads):
         )
         await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
         await self._db.run("DELETE FROM timers WHERE game_id = ?", (game_id,))
-
-
-def _game(row: sqlite3.Row) -> GameRow:
-    values = {"status": GameStatus(row["status"]), "options": unpacked(row["options"]), "rated": bool(row["rated"])}
-    return GameRow(**dict(row) | values)
-
-
-def _seat(row: sqlite3.Row) -> SeatRow:
-    return SeatRow(**dict(row) | {"state": SeatState(row["state"])})

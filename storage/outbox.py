@@ -7,11 +7,10 @@ A post is claimed in one transaction, sent, and marked in another: what is found
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 from typing import Final
 
-from storage.connection import Access, packed, unpacked
+from storage.connection import Access, packed
 from storage.errors import NotThere, WrongState
 from storage.rows import JsonObject, MessageRow, OutboxRow, OutboxState
 
@@ -28,61 +27,56 @@ class OutboxReads(Access):
 
     async def post(self, row_id: int) -> OutboxRow | None:
         """One post."""
-        row = await self._db.row("SELECT * FROM outbox WHERE id = ?", (row_id,))
-        return None if row is None else _post(row)
+        return await self._db.one_of(OutboxRow, "SELECT * FROM outbox WHERE id = ?", (row_id,))
 
     async def posts(self, game_id: str, kinds: Collection[str] | None = None) -> list[OutboxRow]:
         """A game's posts (of those kinds), whatever became of them, oldest first."""
-        rows = await self._db.rows("SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
-        return [_post(row) for row in rows if kinds is None or row["kind"] in kinds]
+        found = await self._db.all_of(OutboxRow, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
+        return [post for post in found if kinds is None or post.kind in kinds]
 
     async def open_posts(self, game_id: str) -> list[OutboxRow]:
         """A game's posts that are still to go out or on their way, oldest first."""
-        rows = await self._db.rows(
-            "SELECT * FROM outbox WHERE game_id = ? AND state IN ('pending', 'claimed') ORDER BY id", (game_id,)
+        return await self._db.all_of(
+            OutboxRow,
+            "SELECT * FROM outbox WHERE game_id = ? AND state IN ('pending', 'claimed') ORDER BY id",
+            (game_id,),
         )
-        return [_post(row) for row in rows]
 
     async def deliverable(self, at: float, limit: int = 50) -> list[OutboxRow]:
         """The posts that can be claimed now: due, pending, and first of their lane; those first that wait longest."""
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            OutboxRow,
             "SELECT * FROM outbox_first WHERE not_before <= ? OR not_before > ? ORDER BY not_before, id LIMIT ?",
             (at, at + LONGEST_WAIT, limit),
         )
-        return [_post(row) for row in rows]
 
     async def next_delivery(self) -> float | None:
         """When the next post becomes deliverable (perhaps in the past); None: nothing waits."""
-        row = await self._db.row("SELECT not_before FROM outbox_first ORDER BY not_before LIMIT 1")
-        return None if row is None else row[0]
+        due: float | None = await self._db.value("SELECT not_before FROM outbox_first ORDER BY not_before LIMIT 1")
+        return due
 
     async def waiting(self, at: float) -> int:
         """How many posts are due and not claimed."""
-        row = await self._db.row(
-            "SELECT COUNT(*) AS number FROM outbox WHERE state = 'pending' AND not_before <= ?", (at,)
+        return int(
+            await self._db.value("SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?", (at,))
         )
-        assert row is not None
-        return int(row["number"])
 
     async def unsent(self, at: float) -> tuple[int, float | None]:
         """How many posts are due or were tried in vain, and since when the first of them has been."""
-        row = await self._db.row(
+        [row] = await self._db.rows(
             "SELECT COUNT(*) AS number, MIN(CASE WHEN attempts > 0 THEN created_at ELSE not_before END) AS since"
             " FROM outbox WHERE state IN ('pending', 'claimed') AND (not_before <= ? OR attempts > 0)",
             (at,),
         )
-        assert row is not None
         return row["number"], row["since"]
 
     async def claimed(self) -> list[OutboxRow]:
         """The posts that are being sent, or were when the process died."""
-        rows = await self._db.rows("SELECT * FROM outbox WHERE state = 'claimed' ORDER BY id")
-        return [_post(row) for row in rows]
+        return await self._db.all_of(OutboxRow, "SELECT * FROM outbox WHERE state = 'claimed' ORDER BY id")
 
     async def turn_message(self, game_id: str) -> MessageRow | None:
         """The message that carries a game's live buttons."""
-        row = await self._db.row("SELECT * FROM turn_messages WHERE game_id = ?", (game_id,))
-        return None if row is None else MessageRow(**dict(row))
+        return await self._db.one_of(MessageRow, "SELECT * FROM turn_messages WHERE game_id = ?", (game_id,))
 
 
 class OutboxWrites(OutboxReads):
@@ -109,29 +103,11 @@ class OutboxWrites(OutboxReads):
         else:
             lane = f"channel {channel_id}" if game_id is None else f"game {game_id}"
         due = at if not_before is None else not_before
-        row_id = await self._db.insert(
-            "INSERT INTO outbox"
-            " (lane, game_id, channel_id, kind, payload, version, not_before, created_at, updated_at, user_id)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (lane, game_id, channel_id, kind, packed(payload), version, due, at, at, user_id),
-        )
-        return OutboxRow(
-            id=row_id,
-            lane=lane,
-            game_id=game_id,
-            channel_id=channel_id,
-            kind=kind,
-            payload=payload,
-            version=version,
-            state=OutboxState.PENDING,
-            attempts=0,
-            not_before=due,
-            message_id=None,
-            error=None,
-            created_at=at,
-            updated_at=at,
-            user_id=user_id,
-        )
+        return await self._db.add(
+            OutboxRow, "outbox",
+            lane=lane, game_id=game_id, channel_id=channel_id, kind=kind, payload=packed(payload), version=version,
+            not_before=due, created_at=at, updated_at=at, user_id=user_id,
+        )  # fmt: skip
 
     async def claim(self, row_id: int, at: float) -> OutboxRow | None:
         """Take a post for sending; None when it isn't pending, not due, or not the first of its lane."""
@@ -230,7 +206,3 @@ class OutboxWrites(OutboxReads):
             [(error, at, row_id) for row_id in row_ids],
         )
         return [await self._there(row_id) for row_id in row_ids]
-
-
-def _post(row: sqlite3.Row) -> OutboxRow:
-    return OutboxRow(**dict(row) | {"state": OutboxState(row["state"]), "payload": unpacked(row["payload"])})

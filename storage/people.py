@@ -6,8 +6,8 @@ Ids of people are in the columns named here and nowhere else; no JSON that the s
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -72,10 +72,11 @@ class PeopleReads(Access):
 
     async def absences(self, guild_id: int, user_id: int) -> list[AbsenceRow]:
         """When a person was, is and will be away from a server, oldest first."""
-        rows = await self._db.rows(
-            "SELECT * FROM absences WHERE guild_id = ? AND user_id = ? ORDER BY began, id", (guild_id, user_id)
+        return await self._db.all_of(
+            AbsenceRow,
+            "SELECT * FROM absences WHERE guild_id = ? AND user_id = ? ORDER BY began, id",
+            (guild_id, user_id),
         )
-        return [_absence(row) for row in rows]
 
     async def personal(self, user_id: int) -> JsonObject:
         """Everything that is stored about a person: by table its rows. Tables without any are left out."""
@@ -87,18 +88,14 @@ class PeopleWrites(PeopleReads):
 
     async def add_absence(self, guild_id: int, user_id: int, began: float, until: float) -> AbsenceRow:
         """Note that a person is away from a server for a time."""
-        absence_id = await self._db.insert(
-            "INSERT INTO absences (guild_id, user_id, began, until) VALUES (?, ?, ?, ?)",
-            (guild_id, user_id, began, until),
-        )
-        return AbsenceRow(absence_id, guild_id, user_id, began, until)
+        return await self._db.add(AbsenceRow, "absences", guild_id=guild_id, user_id=user_id, began=began, until=until)
 
     async def end_absence(self, guild_id: int, user_id: int, at: float) -> AbsenceRow | None:
         """A person is back: the absence that runs at ``at`` ends then; None when there is none."""
         for absence in await self.absences(guild_id, user_id):
             if absence.began <= at < absence.until:
                 await self._db.run("UPDATE absences SET until = ? WHERE id = ?", (at, absence.id))
-                return AbsenceRow(absence.id, guild_id, user_id, absence.began, at)
+                return replace(absence, until=at)
         return None
 
     async def forget(self, user_id: int) -> None:
@@ -122,7 +119,3 @@ class PeopleWrites(PeopleReads):
             "UPDATE games SET owner_id = NULL WHERE owner_id = ?",
         ):
             await self._db.run(statement, (user_id,), long=True)
-
-
-def _absence(row: sqlite3.Row) -> AbsenceRow:
-    return AbsenceRow(**dict(row))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Sequence
 
 from storage.connection import packed, unpacked, unpacked_all
@@ -30,29 +29,29 @@ class PlayReads(GameReads):
 
     async def outcome(self, interaction_id: int) -> JsonObject | None:
         """What an interaction led to, when it was dealt with before."""
-        row = await self._db.row("SELECT outcome FROM interactions WHERE id = ?", (interaction_id,))
-        return None if row is None else unpacked(row["outcome"])
+        outcome = await self._db.value("SELECT outcome FROM interactions WHERE id = ?", (interaction_id,))
+        return None if outcome is None else unpacked(outcome)
 
     async def unanswered(self) -> list[UnansweredRow]:
         """Who may still wait for the answer to what they did, the longest first."""
-        return [UnansweredRow(**dict(row)) for row in await self._db.rows("SELECT * FROM unanswered ORDER BY at")]
+        return await self._db.all_of(UnansweredRow, "SELECT * FROM unanswered ORDER BY at")
 
     async def led_to(self, game_id: str, version: int, deed: str) -> int | None:
         """The version that a deed at a game's version led to; None where it wasn't done."""
-        row = await self._db.row(
+        led_to: int | None = await self._db.value(
             "SELECT led_to FROM deeds WHERE game_id = ? AND version = ? AND deed = ?", (game_id, version, deed)
         )
-        return None if row is None else int(row["led_to"])
+        return led_to
 
     async def draft(self, game_id: str, user_id: int) -> DraftRow | None:
         """What a person has chosen at the game's present version; older drafts are void."""
-        row = await self._db.row(
+        return await self._db.one_of(
+            DraftRow,
             "SELECT drafts.* FROM drafts"
             " JOIN games ON games.id = drafts.game_id AND games.version = drafts.version"
             " WHERE drafts.game_id = ? AND drafts.user_id = ?",
             (game_id, user_id),
         )
-        return None if row is None else _draft(row)
 
 
 class PlayWrites(PlayReads, GameWrites):
@@ -70,8 +69,7 @@ class PlayWrites(PlayReads, GameWrites):
         if game.version != expected_version:
             raise Conflict(game.version)
         version = expected_version + 1
-        last = await self._db.row("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game_id = ?", (game_id,))
-        seq = 0 if last is None else last[0]
+        seq = await self._db.value("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game_id = ?", (game_id,))
         await self._db.many(
             "INSERT INTO events (game_id, seq, version, event, at) VALUES (?, ?, ?, ?, ?)",
             [(game_id, seq + n, version, packed(event), at) for n, event in enumerate(events, 1)],
@@ -131,11 +129,7 @@ class PlayWrites(PlayReads, GameWrites):
     async def drop_drafts(self, game_id: str) -> list[DraftRow]:
         """Forget what everybody has chosen in a game; what that was, at whichever version."""
         # RETURNING would do both at once, but SQLite has it only since 3.35.
-        rows = await self._db.rows("SELECT * FROM drafts WHERE game_id = ?", (game_id,))
-        if rows:
+        drafts = await self._db.all_of(DraftRow, "SELECT * FROM drafts WHERE game_id = ?", (game_id,))
+        if drafts:
             await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
-        return [_draft(row) for row in rows]
-
-
-def _draft(row: sqlite3.Row) -> DraftRow:
-    return DraftRow(**dict(row) | {"draft": unpacked(row["draft"])})
+        return drafts

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from storage.connection import packed, unpacked
+from storage.connection import packed
 from storage.errors import NotThere
 from storage.games import GameReads
-from storage.rows import GameStatus, JsonObject, QuestionRow, QuestionState
+from storage.rows import GameStatus, QuestionRow, QuestionState
 
 
 class QuestionReads(GameReads):
@@ -19,16 +18,17 @@ class QuestionReads(GameReads):
 
     async def question(self, game_id: str, number: int) -> QuestionRow | None:
         """A game's question; one that is void is closed."""
-        row = await self._db.row(
+        return await self._db.one_of(
+            QuestionRow,
             "SELECT * FROM present_questions WHERE game_id = ? AND number = ?",
             (game_id, number),
         )
-        return None if row is None else _question(row)
 
     async def questions(self, game_id: str) -> list[QuestionRow]:
         """All questions of a game, in their order."""
-        rows = await self._db.rows("SELECT * FROM present_questions WHERE game_id = ? ORDER BY number", (game_id,))
-        return [_question(row) for row in rows]
+        return await self._db.all_of(
+            QuestionRow, "SELECT * FROM present_questions WHERE game_id = ? ORDER BY number", (game_id,)
+        )
 
     async def open_questions(self, game_id: str) -> list[QuestionRow]:
         """The questions of a game that still can be answered, in their order."""
@@ -59,8 +59,8 @@ class QuestionWrites(QuestionReads):
             " FROM questions WHERE game_id = ?",
             (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), at, game_id),
         )
-        last = await self._db.row("SELECT MAX(number) FROM questions WHERE game_id = ?", (game_id,))
-        return await self._asked(game_id, 0 if last is None else last[0])
+        number = await self._db.value("SELECT MAX(number) FROM questions WHERE game_id = ?", (game_id,))
+        return await self._asked(game_id, number)
 
     async def set_question(
         self,
@@ -91,9 +91,3 @@ class QuestionWrites(QuestionReads):
 
 def _seats(seats: Collection[int] | None) -> str | None:
     return None if seats is None else json.dumps(list(seats))
-
-
-def _question(row: sqlite3.Row) -> QuestionRow:
-    data: JsonObject = unpacked(row["data"])
-    said = {name: tuple(json.loads(row[name])) for name in ("yes", "no")}
-    return QuestionRow(**dict(row) | said | {"state": QuestionState(row["state"]), "data": data})

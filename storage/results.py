@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from storage.games import GameReads
@@ -17,7 +16,8 @@ class ResultReads(GameReads):
 
         Within a game by seat. Games that a computer has played in to their end aren't among them.
         """
-        rows = await self._db.rows(
+        return await self._db.all_of(
+            ResultRow,
             "SELECT results.*, seats.name FROM results JOIN seats USING (game_id, seat)"
             " WHERE guild_id = ? AND ruleset = COALESCE(?, ruleset) AND NOT EXISTS ("
             "  SELECT 1 FROM seats AS computer WHERE computer.game_id = results.game_id AND computer.level IS NOT NULL"
@@ -25,25 +25,24 @@ class ResultReads(GameReads):
             (guild_id, ruleset),
             long=True,
         )
-        return [_result(row) for row in rows]
 
     async def against_computers(self, guild_id: int, user_id: int) -> list[AgainstComputers]:
         """How a person's finished games on a server came out in which a computer has played to their end."""
-        rows = await self._db.rows(
-            "SELECT results.ruleset, results.place, results.score, GROUP_CONCAT(DISTINCT computer.level) AS levels"
+        return await self._db.all_of(
+            AgainstComputers,
+            "SELECT results.ruleset, results.place, results.score, json_group_array(DISTINCT computer.level) AS levels"
             " FROM results JOIN seats AS computer USING (game_id)"
             " WHERE results.user_id = ? AND results.guild_id = ? AND computer.level IS NOT NULL"
             " GROUP BY game_id ORDER BY finished_at, game_id",
             (user_id, guild_id),
         )
-        return [AgainstComputers(row["ruleset"], row["place"], row["score"], row["levels"].split(",")) for row in rows]
 
     async def rated_together(self, game_id: str, since: float) -> int:
         """How many rated games on a game's server, finished since then, any two of its people have played together.
 
         The most of all pairs; 0 where nobody knows anybody yet.
         """
-        row = await self._db.row(
+        most = await self._db.value(
             "SELECT COUNT(*) AS number FROM games"
             " JOIN seats AS own ON own.game_id = games.id JOIN seats AS other ON other.game_id = games.id"
             " JOIN results AS of_own ON of_own.user_id = own.user_id"
@@ -53,7 +52,7 @@ class ResultReads(GameReads):
             " GROUP BY own.user_id, other.user_id ORDER BY number DESC LIMIT 1",
             (game_id, since),
         )
-        return 0 if row is None else int(row["number"])
+        return most or 0
 
 
 class ResultWrites(ResultReads):
@@ -72,7 +71,3 @@ class ResultWrites(ResultReads):
             " FROM games JOIN seats ON seats.game_id = games.id WHERE games.id = ? AND seats.seat = ?",
             [(score, place, len(results), at, game_id, seat) for seat, score, place in results],
         )
-
-
-def _result(row: sqlite3.Row) -> ResultRow:
-    return ResultRow(**dict(row) | {"rated": bool(row["rated"])})

@@ -5,7 +5,6 @@ Times are UTC epoch seconds, ids of guilds, channels, messages and people are Di
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
@@ -254,7 +253,7 @@ class AgainstComputers:
     ruleset: str
     place: int
     score: int
-    levels: Sequence[str]
+    levels: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

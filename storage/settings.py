@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from storage.connection import Access, packed, unpacked
+from storage.connection import Access, packed
 from storage.rows import JsonObject, PersonRow, Pruned, ServerRow
 from storage.schema import TABLES
 
@@ -16,18 +16,18 @@ class SettingReads(Access):
 
     async def server(self, guild_id: int) -> ServerRow:
         """A server's settings; nothing chosen when it is unknown."""
-        row = await self._db.row("SELECT language, settings FROM servers WHERE guild_id = ?", (guild_id,))
-        return ServerRow(guild_id, row["language"], unpacked(row["settings"])) if row else ServerRow(guild_id, None, {})
+        found = await self._db.one_of(ServerRow, "SELECT * FROM servers WHERE guild_id = ?", (guild_id,))
+        return found or ServerRow(guild_id, None, {})
 
     async def person(self, user_id: int) -> PersonRow:
         """A person's settings; nothing chosen when they are unknown."""
-        row = await self._db.row("SELECT language, settings FROM people WHERE user_id = ?", (user_id,))
-        return PersonRow(user_id, row["language"], unpacked(row["settings"])) if row else PersonRow(user_id, None, {})
+        found = await self._db.one_of(PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
+        return found or PersonRow(user_id, None, {})
 
     async def meta(self, key: str) -> str | None:
         """A note of the bot's own."""
-        row = await self._db.row("SELECT value FROM meta WHERE key = ?", (key,))
-        return None if row is None else str(row["value"])
+        value: str | None = await self._db.value("SELECT value FROM meta WHERE key = ?", (key,))
+        return value
 
     async def counts(self) -> dict[str, int]:
         """How many rows each table has."""

@@ -6,10 +6,7 @@ out, and pruning removes it.
 
 from __future__ import annotations
 
-import sqlite3
-from dataclasses import replace
-
-from storage.connection import Access, packed, unpacked
+from storage.connection import Access, packed
 from storage.rows import JsonObject, TimerRow
 
 
@@ -19,28 +16,26 @@ class TimerReads(Access):
     async def next_timer(self, *, kind: str | None = None, but: str | None = None) -> TimerRow | None:
         """The earliest timer that is not void, of a kind, or of all kinds but one."""
         which, parameters = _of_kind(kind, but)
-        row = await self._db.row(
+        return await self._db.one_of(
+            TimerRow,
             f"SELECT * FROM valid_timers WHERE {which} ORDER BY due_at, id LIMIT 1",  # noqa: S608 - no outer text
             parameters,
         )
-        return None if row is None else _timer(row)
 
     async def due_timers(
         self, at: float, limit: int = 50, *, game_id: str | None = None, kind: str | None = None, but: str | None = None
     ) -> list[TimerRow]:
         """The timers that are due and not void, earliest first: of one game, or of a kind, or of all kinds but one."""
-        if game_id is None:
-            which, parameters = _of_kind(kind, but)
-            rows = await self._db.rows(
-                f"SELECT * FROM valid_timers WHERE {which} AND due_at <= ? ORDER BY due_at, id LIMIT ?",  # noqa: S608
-                (*parameters, at, limit),
-            )
-        else:
-            rows = await self._db.rows(
-                "SELECT * FROM valid_timers WHERE game_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT ?",
-                (game_id, at, limit),
-            )
-        return [_timer(row) for row in rows]
+        which, parameters = _of_kind(kind, but) if game_id is None else ("game_id = ?", (game_id,))
+        return await self._db.all_of(
+            TimerRow,
+            f"SELECT * FROM valid_timers WHERE {which} AND due_at <= ? ORDER BY due_at, id LIMIT ?",  # noqa: S608
+            (*parameters, at, limit),
+        )
+
+    async def _valid(self, timer_id: int) -> TimerRow | None:
+        """The timer of that number unless it is void."""
+        return await self._db.one_of(TimerRow, "SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
 
 
 class TimerWrites(TimerReads):
@@ -60,26 +55,24 @@ class TimerWrites(TimerReads):
 
         ``user_id``: it is this person's, and goes when they are forgotten.
         """
-        timer_id = await self._db.insert(
-            "INSERT INTO timers (game_id, kind, due_at, version, payload, user_id) VALUES (?, ?, ?, ?, ?, ?)",
-            (game_id, kind, due_at, version, packed(payload), user_id),
-        )
-        return TimerRow(timer_id, game_id, kind, due_at, version, payload, user_id)
+        return await self._db.add(
+            TimerRow, "timers",
+            game_id=game_id, kind=kind, due_at=due_at, version=version, payload=packed(payload), user_id=user_id,
+        )  # fmt: skip
 
     async def fire(self, timer_id: int) -> TimerRow | None:
         """Spend a timer, in the transaction of its effect; None when it was spent before or is void."""
-        row = await self._db.row("SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
+        timer = await self._valid(timer_id)
         await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
-        return None if row is None else _timer(row)
+        return timer
 
     async def put_off(self, timer_id: int, due_at: float) -> TimerRow | None:
         """Have a timer whose effect failed fall due again; None when it is gone or void, and then it is removed."""
-        row = await self._db.row("SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
-        if row is None:
+        if await self._valid(timer_id) is None:
             await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
             return None
         await self._db.run("UPDATE timers SET due_at = ?, attempts = attempts + 1 WHERE id = ?", (due_at, timer_id))
-        return replace(_timer(row), due_at=due_at, attempts=row["attempts"] + 1)
+        return await self._valid(timer_id)
 
     async def cancel_timers(self, game_id: str, *kinds: str) -> int:
         """Remove a game's timers, all or those of some kinds; returns how many."""
@@ -97,7 +90,3 @@ def _of_kind(kind: str | None, but: str | None) -> tuple[str, tuple[str, ...]]:
     if kind is not None:
         return "kind = ?", (kind,)
     return ("TRUE", ()) if but is None else ("+kind <> ?", (but,))
-
-
-def _timer(row: sqlite3.Row) -> TimerRow:
-    return TimerRow(**dict(row) | {"payload": unpacked(row["payload"])})

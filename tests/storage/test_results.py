@@ -41,7 +41,7 @@ async def test_games_that_computers_played_in_are_told_apart_with_their_levels(s
         for game in (among_people, against):
             await tx.add_results(game.id, [(0, 12, 1), (1, 7, 2)], 20)
     assert {one.game_id for one in await store.reader.results(GUILD)} == {among_people.id}
-    assert await store.reader.against_computers(GUILD, ANNA) == [AgainstComputers("base", 1, 12, ["hard"])]
+    assert await store.reader.against_computers(GUILD, ANNA) == [AgainstComputers("base", 1, 12, ("hard",))]
     assert await store.reader.against_computers(GUILD, BO) == []
     assert await store.reader.against_computers(GUILD + 1, ANNA) == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import TypeVar
 
 import pytest
 
@@ -11,11 +12,12 @@ from bot.game.results import KICKED
 from bot.use_cases import away, cleanup, panel
 from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from storage import GameRow, GameStatus
-from storage.games import _game as a_game
+from storage.connection import made
 from storage.shards import ShardReads
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on
 from tests.bot.app.test_privacy import dump
 
+T = TypeVar("T")
 DAY = 86_400
 ELSEWHERE = Place(101, 300)
 
@@ -51,11 +53,12 @@ async def test_the_games_of_other_servers_arent_read_for_it(timed: Table, monkey
     await timed.begin()
     read: list[int] = []
 
-    def counted(row: sqlite3.Row) -> GameRow:
-        read.append(row["guild_id"])
-        return a_game(row)
+    def counted(kind: type[T], row: sqlite3.Row) -> T:
+        if kind is GameRow:
+            read.append(row["guild_id"])
+        return made(kind, row)
 
-    monkeypatch.setattr("storage.games._game", counted)
+    monkeypatch.setattr("storage.connection.made", counted)
     await timed.app.outbox.server_gone(CHANNEL.guild_id)
     assert set(read) == {CHANNEL.guild_id}
 
