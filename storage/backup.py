@@ -27,8 +27,8 @@ from storage.files import (
 )
 from storage.log import effective
 from storage.rows import Entry
-from storage.schema import MIGRATIONS
-from storage.settings import COUNTS
+from storage.schema import MIGRATIONS, TABLES_WITH
+from storage.settings import counting
 from storage.shards import Shards, keep_only
 
 _BUSY_SECONDS = 5.0
@@ -68,8 +68,10 @@ def check(path: str | Path) -> DatabaseCheck:
         problems = [text for text in found if text != "ok"]
         for table, _, referred, _ in connection.execute("PRAGMA foreign_key_check"):
             problems.append(f"a row of {table} refers to a missing one of {referred}")
-        countable = not problems and schema == len(MIGRATIONS)
-        counts = dict(connection.execute(COUNTS).fetchall()) if countable else {}
+        counts = {}
+        if not problems and schema == len(MIGRATIONS):
+            tables = [name for (name,) in connection.execute(TABLES_WITH, ("*",))]
+            counts = dict(connection.execute(counting(tables)).fetchall())
     return DatabaseCheck(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
 
 

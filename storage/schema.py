@@ -6,6 +6,8 @@ single statements, run in one transaction together with its number (``user_versi
 
 from __future__ import annotations
 
+from typing import Final
+
 APPLICATION_ID = 0x54574C54
 """Marks the file as Tilewright's in SQLite's header ("TWLT")."""
 
@@ -349,27 +351,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V
 
 NEWEST_SCHEMA = len(MIGRATIONS)
 
-TABLES = (
-    "absences",
-    "blocked_people",
-    "blocked_servers",
-    "deeds",
-    "drafts",
-    "errands",
-    "events",
-    "games",
-    "interactions",
-    "meta",
-    "outbox",
-    "people",
-    "questions",
-    "results",
-    "seats",
-    "servers",
-    "stacks",
-    "tilesets",
-    "timers",
-    "turn_messages",
-    "unanswered",
+TABLES_WITH: Final = (
+    "SELECT DISTINCT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns"
+    " WHERE tables.type = 'table' AND tables.name NOT GLOB 'sqlite_*' AND columns.name GLOB ? ORDER BY tables.name"
 )
-"""Every table, for counting."""
+"""One statement that gives the names of the tables with a column of that name; ``*``: of all tables."""

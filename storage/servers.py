@@ -6,15 +6,6 @@ from typing import Final
 
 from storage.settings import SettingWrites
 
-OF_A_GAME: Final = (
-    "deeds", "drafts", "events", "interactions", "outbox", "questions", "results", "seats", "stacks", "timers",
-    "turn_messages",
-)  # fmt: skip
-"""The tables whose rows are about a game (``game_id``)."""
-
-OF_A_SERVER: Final = ("absences", "games", "results", "servers")
-"""The tables whose rows are about a server (``guild_id``), but for whether the host has blocked it: that stays."""
-
 _OF_SOME_GAMES: Final = "DELETE FROM {} WHERE {} IN (SELECT id FROM games WHERE guild_id = ? ORDER BY id LIMIT ?)"
 _OF_SERVER: Final = "DELETE FROM {} WHERE guild_id = ?"
 
@@ -27,7 +18,7 @@ class ServerWrites(SettingWrites):
 
         Nobody is told, and nothing more is posted.
         """
-        for table in OF_A_GAME:
+        for table in await self._tables("game_id"):
             await self._db.run(_OF_SOME_GAMES.format(table, "game_id"), (guild_id, most), long=True)
         return await self._db.run(_OF_SOME_GAMES.format("games", "id"), (guild_id, most), long=True)
 
@@ -36,7 +27,7 @@ class ServerWrites(SettingWrites):
 
         With it go the languages of people who have no game and no wish left anywhere.
         """
-        for table in OF_A_SERVER:
+        for table in await self._tables_of_servers():
             await self._db.run(_OF_SERVER.format(table), (guild_id,), long=True)
         await self._db.run(
             "DELETE FROM people WHERE settings = '{}' AND NOT EXISTS"

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from storage.connection import Access, packed
 from storage.rows import JsonObject, PersonRow, Pruned, ServerRow
-from storage.schema import TABLES
+from storage.schema import TABLES_WITH
 
 _COUNT = "SELECT '{0}', COUNT(*) FROM {0}"
-COUNTS = " UNION ALL ".join(_COUNT.format(table) for table in TABLES)
-"""One statement that gives (table, number of rows) for every table."""
+
+
+def counting(tables: Iterable[str]) -> str:
+    """One statement that gives (table, number of rows) for each of these tables."""
+    return " UNION ALL ".join(_COUNT.format(table) for table in tables)
 
 
 class SettingReads(Access):
@@ -31,7 +36,16 @@ class SettingReads(Access):
 
     async def counts(self) -> dict[str, int]:
         """How many rows each table has."""
-        return {row[0]: row[1] for row in await self._db.rows(COUNTS, long=True)}
+        found = await self._db.rows(counting(await self._tables("*")), long=True)
+        return {row[0]: row[1] for row in found}
+
+    async def _tables(self, column: str) -> list[str]:
+        """The tables with a column of that name; ``*``: all tables."""
+        return [row["name"] for row in await self._db.rows(TABLES_WITH, (column,))]
+
+    async def _tables_of_servers(self) -> list[str]:
+        """The tables whose rows are about a server, but for whether the host has blocked it: that stays."""
+        return [table for table in await self._tables("guild_id") if table != "blocked_servers"]
 
 
 class SettingWrites(SettingReads):

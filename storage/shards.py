@@ -7,20 +7,16 @@ import sqlite3
 from dataclasses import dataclass
 from typing import Final, Self
 
+from storage.schema import TABLES_WITH
 from storage.settings import SettingReads, SettingWrites
 
 SHARDS: Final = "shards"
 """The bot's own note of the shards that the database is for; there is none where it is for all servers."""
 
-SERVERS: Final = (
-    "SELECT guild_id FROM games UNION SELECT guild_id FROM servers UNION SELECT guild_id FROM results"
-    " UNION SELECT guild_id FROM absences"
-)
-"""Every server about which something is stored."""
-
 _WRITTEN: Final = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
 _LOW_BITS: Final = 22
 
+_SERVERS: Final = "SELECT guild_id FROM {}"
 _UNANSWERED: Final = (
     "DELETE FROM unanswered WHERE interaction_id IN (SELECT interactions.id FROM interactions"
     " JOIN games ON games.id = game_id WHERE foreign_server(guild_id))"
@@ -79,7 +75,8 @@ class ShardReads(SettingReads):
 
     async def servers(self) -> list[int]:
         """Every server about which something is stored."""
-        return [int(row["guild_id"]) for row in await self._db.rows(f"{SERVERS} ORDER BY guild_id", long=True)]
+        servers = " UNION ".join(_SERVERS.format(table) for table in await self._tables_of_servers())
+        return [row["guild_id"] for row in await self._db.rows(f"{servers} ORDER BY guild_id", long=True)]
 
 
 class ShardWrites(SettingWrites, ShardReads):
@@ -120,10 +117,9 @@ def keep_only(connection: sqlite3.Connection, shards: Shards) -> None:
     connection.execute("PRAGMA foreign_keys=OFF")
     connection.execute("BEGIN IMMEDIATE")
     connection.execute(_UNANSWERED)
-    for table in _with_column(connection, "game_id"):
-        connection.execute(_OF_GAMES.format(table))
-    for table in _with_column(connection, "guild_id"):
-        connection.execute(_OF_SERVERS.format(table))
+    for column, removal in (("game_id", _OF_GAMES), ("guild_id", _OF_SERVERS)):
+        for (table,) in connection.execute(TABLES_WITH, (column,)).fetchall():
+            connection.execute(removal.format(table))
     if shards.first > 0:
         connection.execute("DELETE FROM outbox WHERE game_id IS NULL AND state IN ('pending', 'claimed')")
     if not shards.all:
@@ -134,13 +130,3 @@ def keep_only(connection: sqlite3.Connection, shards: Shards) -> None:
     connection.execute("COMMIT")
     # What was deleted is not to linger in the file's unused pages.
     connection.execute("VACUUM")
-
-
-def _with_column(connection: sqlite3.Connection, column: str) -> list[str]:
-    """The tables whose rows say which game, or which server, they are about."""
-    found = connection.execute(
-        "SELECT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns"
-        " WHERE tables.type = 'table' AND columns.name = ?",
-        (column,),
-    )
-    return [name for (name,) in found]

@@ -183,7 +183,7 @@ _STORE = (
     ("foreign-games", "a database for all servers is taken for some shards", "storage/shards.py",
      "        if others:\n", "        if not others:\n"),
     ("parted-badly", "a game that is parted off leaves its rows behind", "storage/shards.py",
-     '    for table in _with_column(connection, "game_id"):\n', '    for table in ["seats", "events"]:\n'),
+     '(("game_id", _OF_GAMES), ("guild_id", _OF_SERVERS))', '(("guild_id", _OF_SERVERS),)'),
     ("all-timers-read", "a computer's turn is looked for among all timers", "storage/timers.py",
      'return "kind = ?", (kind,)', 'return "+kind = ?", (kind,)'),
     ("broken-migration", "a migration that leaves a reference without its row is kept", "storage/migrate.py",

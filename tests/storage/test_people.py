@@ -11,7 +11,7 @@ import pytest
 from storage import AbsenceRow, OutboxState, SeatState, Store
 from storage.migrate import migrate
 from storage.people import PERSONAL
-from storage.schema import MIGRATIONS, TABLES
+from storage.schema import MIGRATIONS, TABLES_WITH
 from tests.storage.table import CHANNEL, GUILD, Table
 
 DORA, NAME = 777_000_777_000_777, "Dora Distinct"
@@ -48,7 +48,10 @@ async def known_everywhere(store: Store, table: Table) -> str:
 def test_every_column_with_a_person_is_known(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
         migrate(connection, MIGRATIONS)
-        columns = {table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")] for table in TABLES}
+        columns = {
+            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            for (table,) in connection.execute(TABLES_WITH, ("*",)).fetchall()
+        }
     people = {table for table, names in columns.items() if {"user_id", "owner_id"} & set(names)}
     assert set(PERSONAL) == people
     for table, (person, told) in PERSONAL.items():
