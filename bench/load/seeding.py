@@ -32,7 +32,7 @@ DAY: Final = 24 * HOUR
 SORTS: Final = (("base", False), ("hunters", False), ("discovery", False), ("discovery", True))
 """Rule sets, and whether it is the expert variant."""
 
-COMPUTERS: Final = ("Ada (CPU)", "Bix (CPU)", "Cosmo (CPU)")
+COMPUTERS: Final = ("CPU Ada", "CPU Bix", "CPU Cosmo")
 """What the computers are called whom somebody plays against."""
 
 _SEATS: Final = (2, 2, 3, 4)

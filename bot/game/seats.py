@@ -82,7 +82,7 @@ class Computer:
 def computer_name(seats: Sequence[SeatRow]) -> str:
     """A name for one more computer player, with the mark by which people and pictures know it as one."""
     taken = {seat.name for seat in seats}
-    return next(name for one in COMPUTERS if (name := f"{one}{COMPUTER}") not in taken)
+    return next(name for one in COMPUTERS if (name := f"{COMPUTER}{one}") not in taken)
 
 
 def computers(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:

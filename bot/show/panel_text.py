@@ -99,17 +99,15 @@ def _last(view: GameView) -> tuple[Line, ...]:
 
 
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
-    """How many squares there are, and what the best of them bring; a star where one brings more than all others."""
+    """How many squares there are, and what those bring on which the player to move gains most."""
     view, n, seat = state.view, len(state.squares), state.view.game.to_move
     ways = {square: placements.best(found[square], seat) for square in by_worth(state, found)[:_ROWS]}
-    best = [square for square, way in ways.items() if not effects.does_nothing(way)]
-    stands_out = len(best) > 1 and ways[best[0]].worth(seat) >= ways[best[1]].worth(seat) + _STANDS_OUT
+    best = [square for square, way in ways.items() if way.worth(seat) > 0 and not effects.does_nothing(way)]
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]
     more, turned = int(n > len(told) > 0), state.draft.rotation
     fits = line("short-fits", n=n, more=more)
     head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, more=more)
-    first = [line("panel-best", square=told[0]) if stands_out else told[0]] if told else []
-    return (head, *first, *told[1:])
+    return (head, *told)
 
 
 def by_worth(state: PanelState, found: BySquare) -> list[Square]:
@@ -147,7 +145,7 @@ def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
         return comes_home(after, ending)
     if state.chosen is not None:
         number = notation.number(state.chosen.segment)
-        return line("panel-sets", worth=line("spot-worth", number=number, worth=worth(after, state.chosen)))
+        return line("spot-worth", number=number, worth=worth(after, state.chosen))
     if not state.deployments and not state.backs:
         return line("panel-no-follower" if nothing_to_set else "panel-no-spot")
     return line("panel-nothing")
@@ -266,9 +264,6 @@ MOST_SQUARES: Final = 20
 
 _ROWS: Final = 3
 """So many squares are told where few words are wanted."""
-
-_STANDS_OUT: Final = 10
-"""A square brings more than all others by so many tenths of a point, and is marked for it."""
 
 _SPECIAL: Final = ("shrine", "fire", "mushrooms", "aurochs")
 """What is on few tiles and changes what they do, by its mark."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.game import notation, placements
@@ -16,6 +17,9 @@ from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 LETTERS: Final = "ABC"
 """What hints are called by, the best first: squares have names, and spots and open tiles numbers."""
+
+_TILE: Final = "short-tile-no"
+"""Which open tile it is."""
 
 _SMALL: Final = 0.5
 """Turns that promise less by fewer points are called as good."""
@@ -51,7 +55,7 @@ def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[L
 
     For what reads as one before it, it is said in what they differ.
     """
-    does = [deeds(game, names, hint.turn, game.to_move) for hint in hints]
+    does = [_does(game, names, hint, best=n == 0) for n, hint in enumerate(hints)]
     first = [does.index(one) for one in does]
     return tuple(
         line(
@@ -62,6 +66,18 @@ def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[L
         )
         for n, (letter, hint, said, same) in enumerate(zip(LETTERS, hints, does, first, strict=False))
     )
+
+
+def _does(game: Game, names: phrases.Names, hint: Hint, *, best: bool) -> Value:
+    """What a hint's turn does; where that is no more than lying there, the first of its reasons, too.
+
+    ``best``: what it promises is told beside an average turn.
+    """
+    said = deeds(game, names, hint.turn, game.to_move)
+    if not isinstance(said, Several) or any(isinstance(one, Line) and one.code != _TILE for one in said.values):
+        return said
+    why = reasons(game, names, [one for one in hint.reasons if best or one.code is not Code.PROMISES][:1])
+    return replace(said, values=(*said.values, *(why or ((line("hint-helps-nobody"),) if best else ()))))
 
 
 def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) -> Value:
@@ -88,7 +104,7 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) ->
     warned = [told for told in changed if told.code == "effect-warns"]
     said += warned[:1] if scored else [*changed[:1], *(told for told in warned[:1] if told not in changed[:1])]
     if game.drawn is None:
-        said.insert(0, line("short-tile-no", number=Token(notation.tile_number(game, one.tile) or "")))
+        said.insert(0, line(_TILE, number=Token(notation.tile_number(game, one.tile) or "")))
     return Several(tuple(said), "comma")
 
 
@@ -116,7 +132,7 @@ def _unlike(game: Game, letter: str, one: Turn | Discard, other: Turn | Discard)
 
 def _tile(game: Game, one: Turn | Discard) -> Line:
     """Which open tile a turn is with."""
-    return line("short-tile-no", number=Token(notation.tile_number(game, one.tile) or ""))
+    return line(_TILE, number=Token(notation.tile_number(game, one.tile) or ""))
 
 
 def turn(game: Game, one: Turn | Discard) -> Line:

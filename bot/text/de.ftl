@@ -628,7 +628,7 @@ hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
 }, und in { $areas } abgeschlossenen Gebieten stehen Gefolgsleute von dir
-hint-helps-nobody = jetzt keine Punkte, aber ein gutes Feld für später, und niemand sonst hat etwas davon
+hint-helps-nobody = jetzt keine Punkte, aber auch sonst hat niemand etwas davon
 
 ## Nachrichten im Kanal
 
@@ -677,10 +677,10 @@ winners = Das Spiel ist aus. { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
-post-winners = { $who }, das Spiel ist aus. { $n ->
+post-winners = { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
-}
+} { $who }
 rank = { $place } · { $name } **{ $points }**
 rank-left = { $place } · { $name } **{ $points }** (hat aufgegeben)
 won-by = Das { $n ->
@@ -877,12 +877,12 @@ button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-undo-sure = { undo-what } Alle sehen es; die Kartenfolge bleibt gleich.
+undo-sure = { undo-what } Alle sehen es.
 undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
-undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
+undo-what = Deinen letzten Zug{ $n ->
     [0] {""}
-   *[other] {" "}Auch die Züge danach ({ $others }) werden rückgängig gemacht.
-}
+   *[other] {" "}und die danach ({ $others })
+} rückgängig machen?
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), darum lässt sich der Zug davor nicht rückgängig machen.
 agreed-end = Du hast zugestimmt, damit ist das Spiel ohne Ergebnis beendet.
@@ -1028,14 +1028,12 @@ taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } ({ $name }) auf { $square }
 panel-most-helpful = Fünf gute Felder (die Liste unten hat alle):
 panel-listed = - { $square }
-panel-best = ★ { $square }
 panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
 panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen.
 panel-none-left = Du hast { no-piece } mehr.
 panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
-panel-sets = { $worth }. So spielen?
 panel-on = Die Figur steht auf { $spot }.
 panel-comes-home = { $square }: { bare-role } kommt heim, { points }. { $before }→{ $after }.
 panel-towns = Auf dieser Karte steht { $towns }.
@@ -1050,7 +1048,7 @@ short-fits = { $n ->
     [1] Deine Karte passt auf 1 Feld:
    *[other] { $n } Felder passen{ $more ->
         [0] :
-       *[other] . Die besten:
+       *[other] . Am meisten bringen:
     }
 }
 short-fits-turned = Bei { $degrees }°: { short-fits }
@@ -1059,7 +1057,7 @@ short-tile = Wähle die Karte, die du legst.
 short-discard = Keine deiner Karten passt. Sortiere eine aus; dann ziehst du eine neue. Das lässt sich nicht rückgängig machen.
 short-spot = Figur? Noch { $pieces }
 short-spot-or-back = Setzen oder zurück? Noch { $pieces }
-short-then-bonus = { $chosen } Dann eine Bonuskarte.
+short-then-bonus = Danach eine Bonuskarte. { $chosen }
 short-tile-fits = Karte { $number }: { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
@@ -1141,6 +1139,7 @@ help =     **So wird gespielt**
     5. Lernen: `/regeln` hat Bilder. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
     6. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
     7. `/statistik` und `/rangliste` zählen beendete Spiele. `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
+    8. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht
@@ -1155,8 +1154,8 @@ leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. A
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
-not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel mit `/spiel öffnen`: hier, sobald dieses zu Ende ist, oder gleich in einem anderen Kanal.
-channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Abbrechen können es die Mitspieler mit `/spiel beenden`; oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
+not-a-player = Du spielst hier nicht mit. Ein eigenes Spiel: `/spiel öffnen` in einem anderen Kanal.
+channel-busy = In diesem Kanal läuft schon ein Spiel. Die Mitspieler können es mit `/spiel beenden` abbrechen. Eröffne deins in einem anderen Kanal oder in einem Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
 several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
@@ -1172,7 +1171,7 @@ seats-held = Alle { $most } Sitze sind vergeben oder für Eingeladene frei gehal
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
 not-the-owner = Das kann nur { $name }: Die Lobby gehört { $name }.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
-too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder spiel gegen den Computer.
+too-few = Es braucht mindestens { $least } Spieler. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder nimm einen Computer dazu.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
 question-rested = Das Spiel war angehalten. Die Abstimmung entfällt, und die Uhr für diesen Zug beginnt neu.
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
@@ -1453,6 +1452,8 @@ history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
 history-short = { $number } · { $did }
+history-scored = { $what } **+{ $points }**
+history-scored-for = { $what }: { $names } **+{ $points }**
 history-short-undone = { $number } · (rückgängig) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
@@ -1485,6 +1486,7 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
 table-legend-projected = Neben der Summe: Punkte für { $features }. Vor jedem +: bisher; danach: am Ende.
+short-both = 3+7: 3 im Spiel, 7 am Ende.
 table-left = { $names } { $n ->
     [one] hat aufgegeben und steht
    *[other] haben aufgegeben und stehen
@@ -1534,9 +1536,9 @@ story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
 story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
 story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of }: { $points }.
-story-close = Eng bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }): { $points }.
-story-until = { $other } führte bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }): { $points }.
-story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }): { $points }.
+story-close = Eng bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }).
+story-until = { $other } führte bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }).
+story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }).
 button-animation = Animation
 button-analysis = Analyse
 

@@ -585,7 +585,7 @@ hint-hurries = { $turns ->
     [1] this is your last turn
    *[other] you have { $turns } turns left
 }, and followers stand in { $areas } complete areas of yours
-hint-helps-nobody = no points now, but a good square for later, and it helps nobody else
+hint-helps-nobody = no points now, but it helps nobody else
 
 ## Messages in the channel
 # The first row is what a notification shows. A phone has about 42 characters in a row. $who pings somebody.
@@ -635,10 +635,10 @@ winners = The game is over. { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
 }
-post-winners = { $who }, the game is over. { $n ->
+post-winners = { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
-}
+} { $who }
 rank = { $place } · { $name } **{ $points }**
 rank-left = { $place } · { $name } **{ $points }** (resigned)
 won-by = That is { $n ->
@@ -837,11 +837,11 @@ button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-undo-sure = { undo-what } Everyone will see it. The order of the tiles stays the same.
+undo-sure = { undo-what } Everyone will see it.
 undo-sure-consent = { undo-what } The next player is asked.
-undo-what = Undo your last turn?{ $n ->
-    [0] {""}
-   *[other] {" "}The turns after it ({ $others }) are undone, too.
+undo-what = Undo your last turn{ $n ->
+    [0] ?
+   *[other] , and those after it ({ $others })?
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.
@@ -983,14 +983,12 @@ taken-spot = { $spot } by { $pieces }
 standing = { bare-role } ({ $name }) on { $square }
 panel-most-helpful = Five good squares (the list below has all):
 panel-listed = - { $square }
-panel-best = ★ { $square }
 panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
 panel-no-spot = Every spot on this tile is taken, so you can't place a piece.
 panel-none-left = You have no { bare-piece } left.
 panel-no-follower = No piece left to place.
 panel-nothing = You place no piece.
-panel-sets = { $worth }. Play it like this?
 panel-on = The piece stands on { $spot }.
 panel-comes-home = { $square }: { bare-role } comes home, { points }. { $before }→{ $after }.
 panel-towns = On this tile stands { $towns }.
@@ -1005,7 +1003,7 @@ short-fits = { $n ->
     [1] Your tile fits on 1 square:
    *[other] { $n } squares fit{ $more ->
         [0] :
-       *[other] . The best:
+       *[other] . Most points:
     }
 }
 short-fits-turned = At { $degrees }°: { short-fits }
@@ -1014,7 +1012,7 @@ short-tile = Choose the tile that you place.
 short-discard = None of your tiles fits. Choose the one to discard; you draw a new one. This can't be undone.
 short-spot = Piece? { $pieces } left
 short-spot-or-back = Piece, or take back? { $pieces } left
-short-then-bonus = { $chosen } Then a bonus tile.
+short-then-bonus = Bonus tile next. { $chosen }
 short-tile-fits = Tile { $number }: { $n ->
     [1] 1 square
    *[other] { $n } squares
@@ -1096,6 +1094,7 @@ help =     **How to play**
     5. Learn: `/rules` has pictures. `/hint` always works against computers, and among people if the game allows it.
     6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't move: `/game replace`.
     7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
+    8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead
@@ -1110,8 +1109,8 @@ leave-running = This game is running, so there is no lobby to leave. To resign: 
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
-not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
-channel-busy = In this channel there's a game already, and a channel has one at a time. Its players can end it with `/game end`; or open yours elsewhere: in another channel, or in a thread of its own (option thread).
+not-a-player = You don't play in this game. To play yourself, use `/game open` in another channel.
+channel-busy = There's a game in this channel already. Its players can end it with `/game end`. Open yours in another channel, or in a thread (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
 no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. `/rules` without a topic has a menu of all.
 several-topics = Several topics in the rules of “{ $ruleset }” are about that: { $topics }. Choose one of them.
@@ -1127,7 +1126,7 @@ seats-held = All { $most } seats are taken or held for those who are invited ({ 
 not-joined = You aren't in this lobby. Join with the { BUTTON("button-join") } button.
 not-the-owner = Only { $name }, who owns this lobby, can do that.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
-too-few = A game needs at least { $least } players who have joined. Ask somebody to press { BUTTON("button-join") }, or play against the computer.
+too-few = It takes at least { $least } players. Ask somebody to press { BUTTON("button-join") }, or add a computer.
 question-open = The others are being asked already; see the question in the channel.
 question-rested = The game was paused. The vote is cancelled, and the clock for this turn starts again.
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
@@ -1409,6 +1408,8 @@ history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
 history-short = { $number } · { $did }
+history-scored = { $what } **+{ $points }**
+history-scored-for = { $what }: { $names } **+{ $points }**
 history-short-undone = { $number } · (undone) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
@@ -1444,6 +1445,7 @@ projected-winners = If the game ended now, { $n ->
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
 table-legend-projected = Beside the sum: points from { $features }. Before each +: scored so far; after it: at the end.
+short-both = 3+7: 3 during play, 7 at the end.
 table-left = { $names } resigned and { $n ->
     [one] stands
    *[other] stand
@@ -1493,9 +1495,9 @@ story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
 story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
 story-led = { $name } led from turn { $turn } on, mostly by { features-of }: { $points }.
-story-close = Close until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }): { $points }.
-story-until = { $other } led until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }): { $points }.
-story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }): { $points }.
+story-close = Close until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }).
+story-until = { $other } led until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }).
+story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }).
 button-animation = Animation
 button-analysis = Analysis
 

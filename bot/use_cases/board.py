@@ -144,12 +144,16 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     situation = await context.looked_at(act)
     state = await status.state(context.store.reader, situation, act.person.user_id, context.now())
     computers = status.computers(situation.seats)
-    if situation.game.phase is Phase.OVER:
-        brought = scores.final_of(situation)
-        items = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
-        return Message((*scores.table(situation), *scores.won_by(situation), *state, *computers), document=items)
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     again = Again("score", *situation.key, _PROJECTED if projected else "")
+    if situation.game.phase is Phase.OVER:
+        table, brought = scores.table(situation), scores.final_of(situation)
+        return Message(
+            (table[0], *short, line("short-both")),
+            words=(*table, *scores.won_by(situation), *state, *computers),
+            document=Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought)),
+            again=again,
+        )
     if not projected:
         told = scores.table(situation)
         if not situation.goes_on:

@@ -43,7 +43,7 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
     who = tuple(Mention(called[seat], name) if seat in called else Name(name) for seat, name in enumerate(names))
     lines = (
-        winners(situation, called=Several(who)),
+        winners(situation, called=Several(who, "then")),
         *scores.turned(situation),
         *scores.ranks(situation),
         *last,

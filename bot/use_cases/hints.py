@@ -95,6 +95,6 @@ async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Composed | None:
     return Composed(sheet.says(line("post-hint", name=Name(sheet.seats[notice.seat].name)), buttons=(board,)))
 
 
-HINT = Use("hint", once_seen(_asked, _told), arg="", posts=True, limit="hint")
+HINT = Use("hint", once_seen(_asked, _told), arg="", posts=True, in_place=True, limit="hint")
 WORDS = (Words(HintAsked, _hint_asked),)
 ALL = UseCases((HINT,), words=WORDS)

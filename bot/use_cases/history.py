@@ -24,7 +24,7 @@ from engine.tiles import TileSet
 from storage import Entry, GameStatus, effective
 
 TURNS: Final = 10
-"""How many turns are told unless somebody asks for more or fewer."""
+"""How many turns are told unless somebody asks for more or fewer; in short a bonus tile counts as one, too."""
 
 
 async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
@@ -93,15 +93,22 @@ class Commit:
 _ASIDE: Final = ("did-complete", "effect-bonus")
 """What of a turn is told only to those who want all in words: a row has room for the square, the piece, the points."""
 
+_SCORED: Final = {"short-scored": "history-scored", "short-scored-for": "history-scored-for"}
+"""Points say that something is complete. What an undone turn would have scored is told in words only."""
+
 _UNDONE: Final = ("history-undone", "history-short-undone")
 
 
 def retold(
     tileset: TileSet, entries: Sequence[Entry], names: phrases.Names, last: int, *, words: bool
 ) -> tuple[int, tuple[Line, ...]]:
-    """How many turns of a log count, and what happened in the last so many. It takes long enough for a thread."""
+    """How many turns of a log count, and what happened in the last so many; in short, as many rows at most.
+
+    It takes long enough for a thread.
+    """
     made, told = commits(tileset, entries), _in_words if words else _in_short
-    return turns_of(made), tuple(said for commit in latest(made, last) for said in told(commit, names))
+    rows = tuple(said for commit in latest(made, last) for said in told(commit, names))
+    return turns_of(made), rows if words else rows[-last:]
 
 
 def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
@@ -160,8 +167,10 @@ def _in_short(commit: Commit, names: phrases.Names) -> list[Line]:
     if not commit.acted or mover is None:
         return events.happened(commit.batch.events, commit.game, names)
     deeds, _ = events.deeds_in_short(commit.batch.events, commit.game, names, joins=False)
-    scored = tuple(one for one in deeds.values if not (isinstance(one, Line) and one.code in _ASIDE))
-    did = line("short-did", name=Name(names[mover]), deeds=replace(deeds, values=scored))
+    aside = {*_ASIDE, *_SCORED} if commit.undone else _ASIDE
+    told = [one for one in deeds.values if not (isinstance(one, Line) and one.code in aside)]
+    values = tuple(replace(one, code=_SCORED.get(one.code, one.code)) if isinstance(one, Line) else one for one in told)
+    did = line("short-did", name=Name(names[mover]), deeds=replace(deeds, values=values))
     return [line("history-short-undone" if commit.undone else "history-short", number=commit.turn, did=did)]
 
 

@@ -17,7 +17,7 @@ from bot.show.phrases import people
 from bot.text.lines import Line, Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.squares import square_name
-from storage import GameStatus, JsonObject, QuestionState, undone
+from storage import GameStatus, JsonObject, QuestionRow, QuestionState, undone
 
 OFF: Final = "off"
 CONSENT: Final = "consent"
@@ -34,7 +34,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
     await _last(table, seat)
     situation = await table.situation()
     others = people(situation.names, situation.moved_since_people)
-    asks = table.row.options.get("undo") == CONSENT and await _next_person(table, seat) is not None
+    asks = table.row.options.get("undo") == CONSENT and await _asked(table, seat) is not None
     code = "undo-sure-consent" if asks else "undo-sure"
     button = Button("undone", table.id, table.version, style=Style.DANGER)
     return Message((line(code, others=others, n=len(others.values)),), rows=in_rows(button))
@@ -89,17 +89,27 @@ async def _next_person(table: GameTx, seat: int) -> int | None:
 
 
 async def _ask(table: GameTx, seat: int) -> bool:
-    """Ask the next player; asking twice is asking once, and a no stands. False: a computer agrees at once."""
-    asked = await _next_person(table, seat)
+    """Ask the next player; asking twice is asking once. False: a computer agrees at once."""
+    asked = await _asked(table, seat)
     if asked is None:
         return False
-    for before in await table.tx.questions(table.id):
-        if before.kind == UndoVote.kind and before.version == table.version:
-            if before.state is QuestionState.REFUSED:
-                raise Refused(line("undo-refused", name=Name(table.seats[asked].name)))
-            return True
-    await table.ask(UndoVote.kind, asker=seat, about=asked, version=table.version)
+    if not await _questions(table):
+        await table.ask(UndoVote.kind, asker=seat, about=asked, version=table.version)
     return True
+
+
+async def _questions(table: GameTx) -> list[QuestionRow]:
+    """Those that were put about the turn that was taken last."""
+    questions = await table.tx.questions(table.id)
+    return [one for one in questions if one.kind == UndoVote.kind and one.version == table.version]
+
+
+async def _asked(table: GameTx, seat: int) -> int | None:
+    """As ``_next_person``; Refused where that one has said no: it stands."""
+    asked = await _next_person(table, seat)
+    if asked is not None and any(one.state is QuestionState.REFUSED for one in await _questions(table)):
+        raise Refused(line("undo-refused", name=Name(table.seats[asked].name)))
+    return asked
 
 
 async def _take_back(table: GameTx, last: Batch, *, agreed: bool = False) -> None:

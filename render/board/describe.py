@@ -243,7 +243,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     return tuple(
         Card(
             seat=seat,
-            name=drawable(names[seat].removesuffix(COMPUTER) if seat in view.computers else names[seat]),
+            name=drawable(names[seat].removeprefix(COMPUTER) if seat in view.computers else names[seat]),
             score=scores[seat],
             supply=() if over or view.stopped else _supply(game, seat, moved if seat == game.to_move else {}),
             to_move=not over and not view.stopped and seat == game.to_move,

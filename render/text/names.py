@@ -17,8 +17,8 @@ MOST_CHARACTERS = 64
 
 ELLIPSIS = "…"
 
-COMPUTER = " (CPU)"
-"""What a computer player's name ends with; a picture that has little room shows a small sign instead."""
+COMPUTER = "CPU "
+"""What a computer player's name begins with; a picture that has little room shows a small sign instead."""
 
 _MOST_MARKS = 2
 _BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")

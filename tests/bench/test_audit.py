@@ -168,19 +168,19 @@ def _tell(played: Played, content: str) -> None:
 
 
 async def test_computers_turns_in_a_row_make_one_message_for_the_person(alone: Played) -> None:
-    _tell(alone, "Anna laid a tile. Ada \\(CPU\\) laid one. Bix \\(CPU\\) laid one.")
+    _tell(alone, "Anna laid a tile. CPU Ada laid one. CPU Bix laid one.")
     findings = audit(alone.book, alone.discord.messages, [alone.table], [alone.move])
     assert findings.fine
     assert (findings.moves, findings.told, findings.computers) == (1, 1, 2)
 
 
 async def test_a_turn_of_a_computer_that_no_message_tells_is_noticed(alone: Played) -> None:
-    _tell(alone, "Anna laid a tile. Bix \\(CPU\\) laid one.")
+    _tell(alone, "Anna laid a tile. CPU Bix laid one.")
     assert alone.wrong() == {"turns of computers that no message tells"}
 
 
 async def test_a_post_while_a_computer_is_to_move_is_noticed(alone: Played) -> None:
-    _tell(alone, "Ada \\(CPU\\), Bix \\(CPU\\)")
+    _tell(alone, "CPU Ada, CPU Bix")
     early = seeding.turn_message(alone.discord, alone.table.channel.id, alone.table.game_id, 3, time.time())
     early.components = []
     alone.discord.messages.keep(early)
@@ -188,6 +188,6 @@ async def test_a_post_while_a_computer_is_to_move_is_noticed(alone: Played) -> N
 
 
 async def test_a_move_that_was_acknowledged_and_is_a_computer_s_is_noticed(alone: Played) -> None:
-    _tell(alone, "Ada \\(CPU\\), Bix \\(CPU\\)")
+    _tell(alone, "CPU Ada, CPU Bix")
     alone.move.version = 2
     assert "moves of computers that people are told they made" in alone.wrong()

@@ -170,7 +170,7 @@ async def _check_the_end(table: Table) -> None:
     game = situation.game
     assert (await table.row()).status is GameStatus.FINISHED
     final = english(table.channel.sent[-2])
-    assert "the game is over." in final
+    assert " with " in final
     score = english(await table.do(ANNA, board.SCORE))
     columns = features.scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):

@@ -66,8 +66,8 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
 ) -> None:
     await _opened(table, ["easy", "hard"])
     (post,) = await table.deliver()
-    assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in await in_full(table, post)
-    assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard." in await in_full(table, post)
+    assert "Joined (3): Anna, CPU Ada, CPU Bix" in await in_full(table, post)
+    assert "CPU Ada – easy, CPU Bix – hard." in await in_full(table, post)
     assert "doesn't count for the leaderboard" in await in_full(table, post)
     assert post.pings == ()
     assert actions(post) == LOBBY
@@ -84,7 +84,7 @@ async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table)
         answer = await table.do(ANNA, ADD_COMPUTER, level)
         assert english(answer).startswith("A computer plays along.")
     *_, lobby = await table.deliver()
-    assert "(4/5): Anna, Bo, Ada \\(CPU\\), Bix \\(CPU\\)" in english(lobby)
+    assert "(4/5): Anna, Bo, CPU Ada, CPU Bix" in english(lobby)
     assert (await table.row()).status is GameStatus.LOBBY
     await table.do(ANNA, ADD_COMPUTER, "normal")
     assert await table.refused(table.do(ANNA, ADD_COMPUTER, "normal")) == "too-many"
@@ -110,7 +110,7 @@ async def test_the_owner_removes_a_computer_that_was_added_by_mistake(table: Tab
     for person, seat, code in ((BO, 3, "not-the-owner"), (ANNA, 1, "stale"), (ANNA, 9, "stale")):
         assert await table.refused(table.do(person, REMOVE_COMPUTER, seat)) == code
     assert english(await table.do(ANNA, REMOVE_COMPUTER, 3)) == "The computer is out of the lobby."
-    assert "(3/5): Anna, Bo, Ada \\(CPU\\)" in english((await table.deliver())[-1])
+    assert "(3/5): Anna, Bo, CPU Ada" in english((await table.deliver())[-1])
     assert await table.refused(table.do(ANNA, REMOVE_COMPUTER, 3)) == "stale"
     await table.do(ANNA, START)
     assert await table.refused(table.do(ANNA, REMOVE_COMPUTER, 2)) == "already-started"
@@ -134,21 +134,21 @@ async def test_the_button_of_an_older_empty_lobby_starts_a_game_against_a_comput
     row = await table.row()
     assert (row.status, row.rated) == (GameStatus.RUNNING, False)
     seats = await table.store.reader.seats(row.id)
-    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "normal")]
+    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Ada", "normal")]
     assert (
         await table.refused(table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))) == "already-started"
     )
 
 
 async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -> None:
-    named = Person(ANNA.user_id, "Anna (CPU)")
+    named = Person(ANNA.user_id, "CPU Anna")
     await table.begin((named,), computers=["easy"])
     situation = await table.situation()
     for scene in (scenes.board(situation), scenes.board(situation, owners=("city",))):
-        assert [(card.name, card.computer) for card in scene.cards] == [("Anna (CPU)", False), ("Ada", True)]
+        assert [(card.name, card.computer) for card in scene.cards] == [("CPU Anna", False), ("Ada", True)]
     panel = seen(await table.do(named, PLAY))
     assert panel.picture is not None
-    assert b"name='Anna (CPU)'" in panel.picture.png
+    assert b"name='CPU Anna'" in panel.picture.png
     assert b"name='Ada'" in panel.picture.png
 
 
@@ -176,8 +176,7 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
     assert text.startswith("<@1>, it's your turn")
     text = await in_full(table, post)
     assert [
-        len(re.findall(f"^{name}: [A-Z]+[0-9]+ ", text, re.MULTILINE))
-        for name in ("Anna", r"Ada \\\(CPU\\\)", r"Bix \\\(CPU\\\)")
+        len(re.findall(f"^{name}: [A-Z]+[0-9]+ ", text, re.MULTILINE)) for name in ("Anna", "CPU Ada", "CPU Bix")
     ] == [1] * 3
     assert await table.app.computers.play_due() == 0
 
@@ -199,7 +198,7 @@ async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happene
     await table.app.computers.play_due()
     text = await in_full(table, next(post for post in await table.deliver() if post.pings))
     assert f"\n{mover.name}: " in text
-    assert "\nAda \\(CPU\\): " in text
+    assert "\nCPU Ada: " in text
 
 
 async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_on(table: Table) -> None:
@@ -221,17 +220,17 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     assert turn.pings == (ANNA.user_id,)
     call, begun, *moves = english(turn).splitlines()
     assert call.startswith("<@1>, it's your turn.")
-    assert begun == "New game (Base game): Bix \\(CPU\\), Ada \\(CPU\\), Anna"
-    assert [said.partition(": ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
+    assert begun == "New game (Base game): CPU Bix, CPU Ada, Anna"
+    assert [said.partition(": ")[0] for said in moves] == ["CPU Bix", "CPU Ada"]
     begins, levels, undo, agree, *moves, _ = english(
         await table.app.do(TOLD, table.act(BO).on(turn.game_id, turn.version))
     ).splitlines()
-    assert begins.endswith(": Bix \\(CPU\\), Ada \\(CPU\\), Anna")
+    assert begins.endswith(": CPU Bix, CPU Ada, Anna")
     assert begins.startswith("New game (")
     assert levels.startswith("Computers: ")
     assert undo.startswith("Undo: ")
     assert agree == "A computer always agrees to an undo."  # T9
-    assert [said.partition(": ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
+    assert [said.partition(": ")[0] for said in moves] == ["CPU Bix", "CPU Ada"]
     assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
 
 
@@ -254,7 +253,7 @@ async def test_whole_games_of_a_person_and_computers(table: Table, game: str, co
     summary, _ = told
     assert (await table.game()).phase is Phase.OVER
     assert summary.pings == (ANNA.user_id,)
-    assert "Ada \\(CPU\\) **" in english(summary)
+    assert "CPU Ada **" in english(summary)
     assert await table.store.reader.results(CHANNEL.guild_id) == []
     assert await table.store.reader.due_timers(1e12) == []
     for locale in LOCALES:
@@ -334,7 +333,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert "undo" in actions(post)
     asked = await table.app.do(SURE, table.act(ANNA).on(post.game_id, post.version))
     assert re.match(
-        r"Undo your last turn\? The turns after it \(\w+ \\\(CPU\\\) and \w+ \\\(CPU\\\)\) are undone, too\. Everyone ",
+        r"Undo your last turn, and those after it \(CPU \w+ and CPU \w+\)\? Everyone ",
         english(asked),
     )
     answer = await table.app.do(UNDO, table.act(ANNA).on(post.game_id, post.version))
@@ -342,7 +341,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
     assert re.match(
-        r"Anna has undone the last turn and is to move again\. The turns after it \(\w+ \\\(CPU\\\) and \w+ ",
+        r"Anna has undone the last turn and is to move again\. The turns after it \(CPU \w+ and CPU \w+",
         english(told),
     )
     assert await table.app.computers.play_due() == 0
@@ -360,7 +359,7 @@ async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_i
     (question,) = _sent(await table.deliver())
     asked, together, tile = english(question).splitlines()
     assert asked == "<@2>, Anna asks to undo the last turn. Okay?"
-    assert together == "The turns after it (Ada \\(CPU\\)) are undone, too."
+    assert together == "The turns after it (CPU Ada) are undone, too."
     assert tile.startswith("It is about the tile on ")
 
 
@@ -390,7 +389,7 @@ async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(t
 
 async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
     await _begun(table, ["easy", "hard"])
-    level = "Computers: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
+    level = "Computers: CPU Ada – easy, CPU Bix – hard."
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True)))
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True), projected=True))
 
@@ -425,7 +424,7 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
     assert (again.status, again.rated, again.version) == (GameStatus.RUNNING, False, 1)
     seats = await table.store.reader.seats(again.id)
     assert [(seat.name, seat.level) for seat in seats] == [
-        ("Ada (CPU)", "hard"), ("Bix (CPU)", "easy"), ("Anna", None)
+        ("CPU Ada", "hard"), ("CPU Bix", "easy"), ("Anna", None)
     ]  # fmt: skip
     assert await table.app.computers.play_due() == 2
     (turn,) = [post for post in _sent(await table.deliver()) if post.pings]
@@ -446,11 +445,11 @@ async def test_the_same_again_with_another_person_waits_for_them(table: Table) -
     assert lobby.status is GameStatus.LOBBY
     seats = await table.store.reader.seats(lobby.id)
     assert [(seat.name, seat.level, seat.state) for seat in seats] == [
-        ("Bo", None, SeatState.INVITED), ("Ada (CPU)", "hard", SeatState.JOINED), ("Anna", None, SeatState.JOINED)
+        ("Bo", None, SeatState.INVITED), ("CPU Ada", "hard", SeatState.JOINED), ("Anna", None, SeatState.JOINED)
     ]  # fmt: skip
     await table.do(BO, LEAVE)
     await table.do(ANNA, START)
-    assert [seat.name for seat in await table.store.reader.seats(lobby.id)] == ["Ada (CPU)", "Anna"]
+    assert [seat.name for seat in await table.store.reader.seats(lobby.id)] == ["CPU Ada", "Anna"]
 
 
 # -- absent players --------------------------------------------------------------------------------------------------
@@ -462,11 +461,10 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     assert answer.lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
     assert english(taken).startswith(
-        "Ada \\(CPU\\) plays on for Anna in seat 1; points and pieces stay. A moderator has decided this. "
-        "To move: Ada \\(CPU\\)."
+        "CPU Ada plays on for Anna in seat 1; points and pieces stay. A moderator has decided this. To move: CPU Ada."
     )
     assert taken.pings == ()
-    assert "Ada \\(CPU\\) plays on for you in seat 1. You can take your seat back at any time" in english(back)
+    assert "CPU Ada plays on for you in seat 1. You can take your seat back at any time" in english(back)
     assert back.pings == (ANNA.user_id,)
     assert await table.app.computers.play_due() == 1
     (post,) = _sent(await table.deliver())
@@ -503,10 +501,10 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
         "You play again yourself. `/play` shows you the game, and `/history` what the computer did for you."
     )
     seats = await table.store.reader.seats(row.id)
-    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Bix (CPU)", "easy"), ("Cleo", None)]
+    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Bix", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
     assert any(
-        english(post).startswith("Anna has taken seat 1 back from Ada \\(CPU\\) and plays again. To move: Anna.")
+        english(post).startswith("Anna has taken seat 1 back from CPU Ada and plays again. To move: Anna.")
         for post in await table.deliver()
     )
     assert await table.mover() == ANNA
@@ -522,18 +520,15 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
 _SEATS = [
     (
         "en",
-        "Ada \\(CPU\\) plays on for Anna in seat 1; points and pieces stay. A moderator has decided this.",
+        "CPU Ada plays on for Anna in seat 1; points and pieces stay. A moderator has decided this.",
         "The last turn, before seat 1 changed hands: a tile was placed on",
-        "Anna has taken seat 1 back from Ada \\(CPU\\) and plays again.",
+        "Anna has taken seat 1 back from CPU Ada and plays again.",
     ),
     (
         "de",
-        (
-            "Ada \\(CPU\\) spielt auf Sitz 1 für Anna weiter; Punkte und Figuren bleiben. "
-            "Das hat die Moderation entschieden."
-        ),
+        ("CPU Ada spielt auf Sitz 1 für Anna weiter; Punkte und Figuren bleiben. Das hat die Moderation entschieden."),
         "Der letzte Zug, bevor Sitz 1 gewechselt hat: Auf",
-        "Anna hat Sitz 1 von Ada \\(CPU\\) zurückgenommen und spielt wieder selbst.",
+        "Anna hat Sitz 1 von CPU Ada zurückgenommen und spielt wieder selbst.",
     ),
 ]
 

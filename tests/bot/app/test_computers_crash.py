@@ -88,7 +88,7 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
     assert {post.pings for post in calls} == {(ANNA.user_id,)}
     assert [post.version for post in calls] == turns
     for post in calls[1 : -1 if is_full() else None]:
-        assert all(name in english(post).replace("\\", "") for name in ("Ada (CPU)", "Bix (CPU)", "Cosmo (CPU)"))
+        assert all(name in english(post).replace("\\", "") for name in ("CPU Ada", "CPU Bix", "CPU Cosmo"))
 
 
 async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tmp_path: Path) -> None:

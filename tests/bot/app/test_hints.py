@@ -196,7 +196,7 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
             "one more tile on N11 would join your field with field (Bo); 5 of the 31 tiles left fit: 9 for you",
         ),
         (Reason(Code.PROMISES, points=3), "about 3 points better by the end of the game than an average turn here"),
-        (Reason(Code.HELPS_NOBODY), "no points now, but a good square for later, and it helps nobody else"),
+        (Reason(Code.HELPS_NOBODY), "no points now, but it helps nobody else"),
         (Reason(Code.COMPLETES, "city", points=8, seats=(0,), back=("knight",)), "your city complete, +8"),
         (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city (you, Bo) complete, +8"),
         (Reason(Code.GROWS, "field", points=6, before=3), "your field 3→6 at the end"),

@@ -57,7 +57,7 @@ def test_with_as_many_tiles_left_as_players_there_is_another_turn() -> None:
 async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
     table = await played(69, PEOPLE)
     await play_out(table)
-    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0]).on((await table.row()).id))
+    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0], words=True).on((await table.row()).id))
     assert isinstance(answer, Message)
     assert answer.document is not None
     for locale in LOCALES:

@@ -309,7 +309,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
 async def test_of_a_finished_game_the_projection_is_the_result(played: Played) -> None:
     table = await played()
     plain = await table.do(BO, SCORE)
-    assert english(await table.app.do(SCORE, table.act(BO, words=True), projected=True)) == english(plain)
+    assert english(await table.app.do(SCORE, table.act(BO), projected=True)) == english(plain)
 
 
 async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> None:
@@ -467,8 +467,7 @@ async def test_whoever_does_not_play_and_presses_play_is_told_what_they_can_do(t
     assert isinstance(shown, Message)
     assert shown.picture is not None
     told = english(shown)
-    assert told.startswith("You don't play in this game, but you can watch it: `/board` shows it")
-    assert "`/rules` explains how it is played" in told
+    assert told.startswith("You don't play in this game. To play yourself")
     assert "`/game open`" in told
     assert "To move: Anna." in told
     waiting = await table.app.do(PLAY, table.act(BO).on(row.id))

@@ -52,7 +52,7 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("undone", {"agreed": False}, TurnUndone()),
     ("undone", {"agreed": True}, TurnUndone(agreed=True)),
     ("taken", {"seat": 0}, SeatTaken(seat=0)),
-    ("taken", {"seat": 0, "computer": "Ada (CPU)", "back": True}, SeatTaken(seat=0, computer="Ada (CPU)", back=True)),
+    ("taken", {"seat": 0, "computer": "CPU Ada", "back": True}, SeatTaken(seat=0, computer="CPU Ada", back=True)),
     ("taken", {"seat": 0, "decided": "moderator"}, SeatTaken(seat=0, decided="moderator")),
     ("removed", {"seat": 1}, SeatRemoved(1)),
     ("removed", {"seat": 1, "by": 0}, SeatRemoved(1, by=0)),

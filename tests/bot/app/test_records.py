@@ -107,7 +107,7 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
     row = await table.row()
     await play_out(table)
     over, told = table.channel.sent[-2:]
-    assert ", the game is over. " in english(over)
+    assert " wins with " in english(over)
     assert english(told).startswith("Most at once: ")
     assert not told.pings
     assert not told.live
@@ -212,19 +212,19 @@ def _scored(feature: str, points: int, *, final: bool = False) -> FeatureScored:
             ((0, 0), (4, 4), (4, 4), (13, 4)),
             [(_scored("city", 4), 1), (_scored("road", 9), 3)],
             [16, 9],
-            "Close until turn 2 (4:4), then roads (Anna): 9.",
+            "Close until turn 2 (4:4), then roads (Anna).",
         ),
         (
             ((0, 0), (4, 5), (4, 6), (13, 6)),
             [(_scored("city", 4), 1), (_scored("road", 9), 3)],
             [16, 9],
-            "Bo led until turn 2 (6:4), then roads (Anna): 9.",
+            "Bo led until turn 2 (6:4), then roads (Anna).",
         ),
         (
             ((0, 0), (4, 5), (4, 5)),
             [(_scored("city", 4), 1), (_scored("field", 12, final=True), 2)],
             [16, 9],
-            "Before the final scoring Bo led 5:4, then fields (Anna): 12.",
+            "Before the final scoring Bo led 5:4, then fields (Anna).",
         ),
         (((0, 0), (9, 1)), [], [12, 12], ""),
     ],

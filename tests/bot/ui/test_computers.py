@@ -21,12 +21,12 @@ async def test_several_computers_make_one_message_with_one_call(world: World) ->
     told = turn.content.replace("\\", "")
     # Her own turn scored nothing; the others' are told, a row each.
     rows = [row.partition(": ")[0] for row in told.splitlines()[1:]]
-    assert [name for name in rows if name != "Anna"] == ["Ada (CPU)", "Bix (CPU)", "Cosmo (CPU)"]
+    assert [name for name in rows if name != "Anna"] == ["CPU Ada", "CPU Bix", "CPU Cosmo"]
     description = turn.attachments[0].description
     assert description is not None
-    assert "Ada (CPU)" in description
+    assert "CPU Ada" in description
     history = await world.slash(world.anna, "history")
-    assert "Cosmo (CPU)" in said(history).replace("\\", "")
+    assert "CPU Cosmo" in said(history).replace("\\", "")
 
 
 async def test_a_restart_while_computers_move_changes_nothing(world: World) -> None:

@@ -140,7 +140,7 @@ UPDATED: Final = discord.InteractionResponseType.deferred_message_update.value
 EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 
 IN_PLACE: Final = frozenset((
-    "colour", "topic", "add", "removecomputer", "unplan", "page", "words", "choose", "draft", "confirm",
+    "colour", "topic", "hint", "add", "removecomputer", "unplan", "page", "words", "choose", "draft", "confirm",
     "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end",
     "try", "trychoose", "tried",
 ))  # fmt: skip

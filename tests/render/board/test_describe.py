@@ -79,8 +79,8 @@ def test_a_card_says_what_its_player_would_have_if_the_game_ended_now_where_that
 
 
 def test_a_computer_players_card_has_the_short_name_and_a_sign() -> None:
-    cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Max (CPU)"), View(computers={1})).cards
-    assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("Max (CPU)", False)]
+    cards = describe(played(3, 5), ("Anna", "CPU Ada", "CPU Max"), View(computers={1})).cards
+    assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("CPU Max", False)]
 
 
 def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
