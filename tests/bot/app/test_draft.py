@@ -35,13 +35,6 @@ def test_every_draft_is_read_as_it_was_written(draft: Draft) -> None:
     assert Draft.parse(str(draft)) == draft
 
 
-def test_what_is_open_is_a_dash() -> None:
-    assert str(Draft()) == "-:-:-:-"
-    assert str(Draft(square="A-1:13", rotation=90)) == "-:A-1:13:90:-"
-    assert Draft.parse("1:A-1:-5:0:back-3-A-2:-4") == Draft("1", "A-1:-5", 0, "back-3-A-2:-4")
-    assert Draft.parse("-:A-1:-:none") == Draft(None, "A-1", None, "none")
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -68,24 +68,6 @@ def test_an_effect_in_a_few_words(effect: Effect, english: str, german: str) -> 
         )
 
 
-def test_what_changes_nothing_is_not_told() -> None:
-    same = Effect(False, "field", (1,), 3, was=3, at_end=True)
-    city = Effect(False, "city", (), 1, 4)
-    free = Effect(False, "city", (), 4, 8)
-    for happens, begins, said in (
-        ((same,), (), "N12: no points yet"),
-        ((same,), (city,), "N12: new: city"),
-        ((same, free), (city,), "N12: free city: 8+"),
-    ):
-        way = Placing(HERE, 0, happens, begins=begins)
-        assert catalogue("en").plain(effects.in_short(HERE, [way], NAMES, 0)) == said
-
-
-def test_the_best_rotation_is_named_where_they_differ() -> None:
-    ways = [Placing(HERE, 0, ()), Placing(HERE, 1, (Effect(True, "city", (0,), 8),))]
-    assert catalogue("en").plain(effects.in_short(HERE, ways, NAMES, 0)) == "N12 at 90°: your city complete, +8"
-
-
 LAID = TilePlaced(0, "D", square_at(-1, 0), 0)
 SET = PieceDeployed(0, "follower", "knight", square_at(-1, 0), 0)
 

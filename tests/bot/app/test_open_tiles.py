@@ -217,20 +217,6 @@ async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path)
         await table.app.close()
 
 
-def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> None:
-    game = Game(RULESETS["discovery"], load("discovery"), 2)
-    by_words: dict[str, list[str]] = {}
-    for kind in game.tileset.kinds:
-        by_words.setdefault(say(phrases.short_tile(game, kind.id)), []).append(kind.id)
-    alike = next(kinds for kinds in by_words.values() if len(kinds) > 1)[:2]
-    other = next(kinds[0] for kinds in by_words.values() if alike[0] not in kinds)
-    game.hands = [alike, []]
-    one, two = say(phrases.in_hand(game, brief=True)).split(" or tile 2")
-    assert one.removeprefix("tile 1") != two
-    game.hands = [[alike[0], other], []]
-    assert say(phrases.in_hand(game, brief=True)).startswith(f"tile 1 ({say(phrases.short_tile(game, alike[0]))}")
-
-
 async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Played) -> None:
     """The picture shows everybody's; a phone shows 34 characters of a button."""
     offered = 0

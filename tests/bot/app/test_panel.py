@@ -12,28 +12,23 @@ from bot.game import drafts, notation, placements
 from bot.game.acts import Person
 from bot.game.drafts import Step
 from bot.game.notation import Draft
-from bot.game.placements import Placings
 from bot.game.positions import Situation
 from bot.show import choices, panel, panel_text
-from bot.show.panel_text import MOST_SQUARES
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.ui.messages import LABEL
-from bot.use_cases import turn
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import parse_square, split, square_at, square_name
+from engine.squares import split, square_at, square_name
 from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.panels import Panel, is_panel, seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say, spot, tokens
-from tests.bot.app.variants import VARIANTS
+from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say
 from tests.engine.play import Play
 from tests.engine.players.situations import after
 from tests.engine.worlds import NEW_LAND
-from tests.profiles import is_full
 
 TILES = load("base")
 
@@ -58,20 +53,6 @@ def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     assert len(placements.distinct(game, (0, 1, 2, 3))) == looks
 
 
-def test_the_steps_in_their_order() -> None:
-    at_start = situation("V")
-    state = drafts.resolve(at_start, Draft())
-    assert state.step is Step.SQUARE
-    assert [square_name(square) for square in state.squares] == ["M13", "O13", "N14"]
-    state = drafts.resolve(at_start, Draft(square="N14"))
-    assert state.step is Step.SPOT
-    # North of N14 is field: the curve may have its road anywhere but there.
-    assert state.rotations == (0, 3)
-    assert [notation.token(claim) for claim in state.deployments] == ["1", "2", "3"]
-    state = drafts.resolve(at_start, Draft(None, "N14", 270, "1"))
-    assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
-
-
 def test_a_step_with_one_answer_is_not_asked() -> None:
     """The only square is chosen, the only rotation is taken, nothing to deploy is nothing to ask."""
     at_start = situation("C")
@@ -87,16 +68,6 @@ def test_a_step_with_one_answer_is_not_asked() -> None:
     assert [line.code for line in panel_text.lines(state)][-2:] == ["panel-no-follower", "panel-confirm"]
 
 
-def test_what_is_no_longer_legal_falls_away() -> None:
-    at_start = situation("V")
-    state = drafts.resolve(at_start, Draft(None, "Z1", 0, "1"))
-    assert (state.step, state.draft.square, state.draft.spot) == (Step.SQUARE, None, None)
-    state = drafts.resolve(at_start, Draft(None, "N14", 90, "9"))
-    assert state.draft == Draft(None, "N14", 0, None)
-    for nonsense in (Draft("7", "ZZ999", 270, "back-9-ZZ999"), Draft(None, "A-99:-99", 90, "hut-1")):
-        assert drafts.resolve(at_start, nonsense).step is Step.SQUARE
-
-
 def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
     """Only somebody who makes ids up asks for it: the panel still has squares to choose from."""
     at_start = situation("N")
@@ -106,18 +77,6 @@ def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
         assert state.squares == drafts.resolve(at_start, Draft()).squares
         assert state.draft.rotation is None
     assert blocked == [0, 1]
-
-
-def test_turning_goes_round_the_legal_rotations() -> None:
-    at_start = situation("V")
-    draft, seen = Draft(square="N14"), []
-    for _ in range(4):
-        state = drafts.resolve(at_start, draft)
-        turned = drafts.next_rotation(state)
-        assert turned is not None
-        seen.append(turned)
-        draft = Draft(None, "N14", 90 * turned)
-    assert seen == [3, 0, 3, 0]
 
 
 def test_the_position_is_not_touched() -> None:
@@ -131,57 +90,9 @@ def test_the_position_is_not_touched() -> None:
     assert at_start.game.drawn == "V"
 
 
-def test_effects_name_what_is_finished_and_extended() -> None:
-    """A knight in a city of two tiles with one open edge: closing it scores six, going on with it doesn't."""
-    game = Game(RULESETS["base"], TILES, 2)
-    game.draw("R")
-    game.lay(square_at(0, -1), 2)
-    game.deploy("follower", 0)
-    game.draw("E")
-    game.lay(square_at(-1, -1), 1)
-    game.skip()
-    game.draw("E")
-    closing = placements.placing(game, square_at(1, -1), 3)
-    assert [(e.complete, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
-    assert closing.worth(0) > 0 > closing.worth(1)
-    game.drawn = "G"
-    longer = placements.placing(game, square_at(1, -1), 0)
-    assert [(e.complete, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
-
-
 def others(shown: Panel, code: str) -> list[str]:
     """The drafts that the panel's buttons of that name lead to."""
     return [choice.value for choice in shown.others if choice.label.code == code]
-
-
-async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
-    row = await table.begin()
-    random = Random(1)
-    while True:
-        mover = await table.mover()
-        shown = seen(await table.app.do(PLAY, table.act(mover).on(row.id)))
-        if shown.step is Step.SQUARE:
-            shown = await choose(table, mover, shown, shown.choices[-1].value)
-        if shown.step is Step.SPOT and others(shown, "button-turn"):
-            break
-        move = await any_move(table, random)
-        await table.confirm(table.act(mover), move)
-    first = tokens(shown)[0]
-    chosen = await choose(table, mover, shown, spot(shown, first))
-    assert [choice.value for choice in chosen.choices if choice.chosen] == [spot(shown, first)]
-    (turning,) = others(chosen, "button-turn")
-    turned = await choose(table, mover, shown, turning)
-    assert turned.draft.rotation != chosen.draft.rotation
-    assert turned.picture is not None
-    assert chosen.picture is not None
-    assert turned.picture.png != chosen.picture.png
-    if first in tokens(turned):
-        assert turned.draft.spot == first
-    again = await table.do(mover, PLAY)
-    assert seen(again) == turned
-    (leaving,) = others(turned, "button-back")
-    back = await choose(table, mover, turned, leaving)
-    assert (back.step, back.draft) == (Step.SQUARE, Draft())
 
 
 async def test_every_button_of_a_panel_spells_the_draft_that_its_panel_shows(table: Table) -> None:
@@ -231,18 +142,6 @@ async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table)
     assert is_panel(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
 
 
-async def test_place_again_changes_the_square(table: Table) -> None:
-    await table.begin()
-    squares = placements.legal_squares(await table.game())
-    assert len(squares) > 1
-    for square in squares:
-        shown = seen(await table.do(ANNA, LAY, square_name(square).lower(), None))
-        assert shown.draft.square == square_name(square)
-        assert others(shown, "button-back")
-    await table.do(ANNA, turn.PASS)
-    assert (await table.game()).board.last.square == squares[-1]
-
-
 def beside_a_road_of_the_other() -> Situation:
     """Seat 0 holds the road of the start tile westwards; seat 1 has drawn a curve that can continue it."""
     before = situation("U")
@@ -254,69 +153,10 @@ def beside_a_road_of_the_other() -> Situation:
     return replace(before, game=game)
 
 
-def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
-    there = beside_a_road_of_the_other()
-    square = square_name(square_at(-2, 0))
-    assert there.game.rotations(square_at(-2, 0))
-    state = drafts.resolve(there, Draft(square=square))
-    road = next(n for n, one in enumerate(TILES.kind("V").segments) if one.terrain == "road") + 1
-    (taken,) = choices.taken(state)
-    assert say(taken.label) == f"{road} · highwayman (A)"
-    game = there.game.copy()
-    game.to_move = 0
-    (own,) = choices.taken(drafts.resolve(replace(there, game=game), Draft(square=square)))
-    assert say(own.label) == f"{road} · highwayman (A)"
-    assert taken.value not in [choice.value for choice in choices.endings(state)]
-    # Whoever sends its draft all the same has chosen no spot.
-    assert drafts.resolve(there, Draft.parse(taken.value)).draft.spot is None
-    assert "by highwayman (A) on M13." in say(*panel_text.lines(state))
-
-
 def test_where_there_is_no_room_they_are_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     state = drafts.resolve(beside_a_road_of_the_other(), Draft(square=square_name(square_at(-2, 0))))
     monkeypatch.setattr(choices, "MOST_BUTTONS", 3)
     assert choices.taken(state) == ()
-
-
-@pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
-async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_does(played: Played, game: str) -> None:
-    several = 0
-    for turns in (6, 8, 10, 16):
-        there = await (await played(turns, (ANNA, BO), game)).situation()
-        state = drafts.resolve(there, Draft())
-        if state.step is not Step.SQUARE or len(state.squares) > MOST_SQUARES:
-            continue
-        told = [say(one) for one in panel_text.listed(state, panel._placings(state, Placings()))]
-        names = [re.split("[:, ]", one.removeprefix("- "))[0] for one in told]
-        assert sorted(names) == sorted(map(square_name, state.squares))
-        assert state.game is not None
-        for name, text in zip(names, told, strict=True):
-            best = placements.best(placements.on(state.game, parse_square(name)), state.game.to_move)
-            held = [one for one in best.effects if one.scorers and one.changes]
-            assert ("no points yet" in text) == (not (held or best.bonus or "new:" in text or "free " in text))
-            if len(told) <= 10:
-                assert len(re.findall("→|joins | complete, ", text)) >= min(len(held), 2)
-            several += len(held) > 1
-    assert several or game not in ("base", "hunters")
-
-
-async def test_of_very_many_squares_the_five_that_help_most_are_told(
-    played: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = await (await played(60, (ANNA, BO), "discovery")).situation()
-    state = drafts.resolve(there, Draft())
-    monkeypatch.setattr(panel_text, "MOST_SQUARES", 15)
-    assert len(state.squares) > 15
-    head, *told = panel_text.listed(state, panel._placings(state, Placings()))
-    assert say(head) == "Five good squares (the list below has all):"
-    names = [re.split("[:, ]", say(one).removeprefix("- "))[0] for one in told]
-    assert len(set(names)) == 5
-    assert state.game is not None
-    worth = {
-        square_name(one): placements.best(placements.on(state.game, one), state.game.to_move).worth(state.game.to_move)
-        for one in state.squares
-    }
-    assert [worth[name] for name in names] == sorted(worth.values(), reverse=True)[:5]
 
 
 def test_that_there_is_nothing_to_choose_is_said() -> None:
@@ -378,19 +218,6 @@ async def test_what_others_did_leaves_room_for_all_squares(played: Played) -> No
     panel_now = seen(await table.do(await table.mover(), PLAY))
     for locale in LOCALES:
         assert catalogue(locale).message(panel_now.lines[-1]) in catalogue(locale).message(*panel_now.lines)
-
-
-async def test_which_open_tile_fits_where_is_said(table: Table) -> None:
-    """The picture's dots are those of both tiles together."""
-    await table.begin(options=VARIANTS["expert"])
-    there = await table.situation()
-    state = drafts.resolve(there, Draft())
-    assert state.step is Step.TILE
-    said = say(*panel_text.lines(state))
-    for number, kind in enumerate(there.game.open_tiles(), 1):
-        squares = placements.legal_squares(placements.with_drawn(there.game, kind))
-        (told,) = re.findall(rf"tile {number} \(.*\): fits on {len(squares)} squares?, (.*)\.", said)
-        assert told.split(" and ")[0].split(", ") == [square_name(one) for one in squares][:20]
 
 
 def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -> None:

@@ -18,8 +18,8 @@ from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import catalogue
 from bot.text.lines import line
-from bot.use_cases import autocomplete, cleanup, lobby, plans, privacy, seats, turn, undo
-from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases import autocomplete, lobby, plans, privacy, seats, turn
+from bot.use_cases.panel import PLAY
 from bot.use_cases.panel import _opened as opened
 from engine.game import Game
 from engine.squares import parse_square, square_name
@@ -149,13 +149,6 @@ async def test_who_may_plan_and_when(table: Table) -> None:
     assert (await table.store.reader.counts())["drafts"] == 0
 
 
-async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None:
-    await table.begin()
-    with pytest.raises(Refused) as refused:
-        await table.do(BO, LAY, "N12", 0)
-    assert "`/plan`" in english(await table.app.refused(refused.value, table.act(BO, words=True)))
-
-
 # -- when the turn comes -----------------------------------------------------------------------------------------------
 
 
@@ -282,29 +275,6 @@ async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_ta
     before = (await table.row()).version
     await table.do(BO, turn.PASS)
     assert (await table.row()).version == before + 1
-
-
-async def test_a_plan_outlives_the_others_turns_and_ends_with_the_own_one(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    for person, square in ((BO, "N12"), (CLEO, "N11")):
-        await table.do(person, plans.PLAN, square)
-    await move_at_random(table, Random(5))
-    assert await plan_of(table, BO) is not None
-    await move_at_random(table, Random(5))
-    assert await plan_of(table, BO) is None, "without a look at it the turn was taken"
-    assert await plan_of(table, CLEO) == PlannedMove(Draft(None, "N11"))
-    await cleanup.tidy(table.app.context)
-    assert await plan_of(table, CLEO) is not None
-    assert (await table.row()).id == row.id
-
-
-async def test_an_undo_drops_plans_as_it_drops_drafts(table: Table) -> None:
-    await table.begin()
-    await move_at_random(table, Random(5))
-    await table.do(ANNA, plans.PLAN, "N11")
-    await table.do(ANNA, undo.UNDO)
-    assert (await table.store.reader.counts())["drafts"] == 0
-    assert (await play(table, ANNA)).draft.square != "N11"
 
 
 async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs(table: Table) -> None:

@@ -18,8 +18,8 @@ from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import parse_square, split, square_name
 from engine.tilefiles import load
-from engine.turns import Deploy, TurnEnd
-from tests.bot.app.table import ANNA, BO, Table, say
+from engine.turns import Deploy
+from tests.bot.app.table import ANNA, Table, say
 
 
 @pytest.mark.parametrize(
@@ -87,28 +87,11 @@ def test_a_spot_is_understood_by_what_it_is_called(kind: str, typed: str, piece:
     assert game.tileset.kind(kind).segments[end.segment].terrain == terrain
 
 
-@pytest.mark.parametrize("typed", ["none", "None", "nothing", "keine", "Keinen", "nichts", "ohne", "-"])
-def test_nothing_is_nothing_in_every_language(typed: str) -> None:
-    assert ending(laid("D"), typed) is None
-
-
-@pytest.mark.parametrize("typed", ["hut 2", "hut-2", "Hütte 2", "hütte2"])
-def test_a_hut_is_named_before_its_spot(typed: str) -> None:
-    expected: TurnEnd = Deploy("hut", 1)
-    assert ending(laid("hg-12", "hunters"), typed) == expected
-
-
 def test_where_several_spots_are_called_so_the_numbers_are_named() -> None:
     with pytest.raises(Refused) as refused:
         ending(laid("D"), "field")
     assert refused.value.line.code == "spot-ambiguous"
     assert re.search("[23] · field", say(refused.value.line))
-
-
-async def test_whoever_is_not_to_move_is_told_that_first(table: Table) -> None:
-    await table.begin()
-    assert await code_of(table.do(BO, turn.PLACE, "nonsense", None, "nonsense")) == "not-your-turn"
-    assert await code_of(table.do(BO, turn.DEPLOY, "nonsense")) == "not-your-turn"
 
 
 async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) -> None:

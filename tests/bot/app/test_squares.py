@@ -13,7 +13,7 @@ from bot.text import catalogue
 from bot.text.lines import Line, line
 from engine.events import Event
 from engine.game import Game
-from engine.squares import parse_square, square_name
+from engine.squares import parse_square
 from engine.turns import Turn
 
 NAMES = ("Anna", "Bo")
@@ -100,12 +100,6 @@ def test_B5_3_a_monastery_that_begins_with_much_leads_the_squares() -> None:
     assert f"new: monastery, {around[best]} of 9" in said
 
 
-def test_who_reads_it_without_a_seat_is_warned_of_nothing() -> None:
-    game = Game.from_text(THEIRS)
-    way = placements.placing(game, parse_square("M13"), 0)
-    assert "⚠" not in catalogue("en").plain(effects.effects(way, NAMES, effects.NOBODY))
-
-
 def state(position: str, square: str = "", rotation: int | None = None, spot: str | None = None) -> drafts.PanelState:
     game = Game.from_text(position)
     return drafts.resolve(
@@ -116,21 +110,6 @@ def state(position: str, square: str = "", rotation: int | None = None, spot: st
 def panel_of(one: drafts.PanelState, locale: str = "en") -> str:
     shown = panel.panel(one, panel.Ids("puzzle", 1), Placings())
     return catalogue(locale).message(*shown.lines)
-
-
-def test_tapping_a_square_opens_it_in_the_rotation_that_was_named() -> None:
-    for position in (OPEN, COMPLETE, JOINED, MINE, AROUND):
-        there = state(position)
-        assert there.game is not None
-        found = placements.everywhere(there.game)
-        for choice in panel.choices(there, Placings()):
-            opened = drafts.resolve(there.view, Draft.parse(choice.value))
-            square = parse_square(opened.draft.square or "")
-            best = placements.best(found[square], there.game.to_move)
-            assert opened.draft.rotation == 90 * best.rotation
-            said = catalogue("en").plain(choice.label)
-            if f"{square_name(square)} at " in said:
-                assert said.startswith(f"{square_name(square)} at {opened.draft.rotation}°: ")
 
 
 RIVERS = (
@@ -163,9 +142,6 @@ def test_turning_takes_the_best_spot_of_that_role_where_the_chosen_one_is_taken(
     turned = drafts.resolve(there.view, Draft(None, "L13", 0, str(taken.segment + 1)))
     assert turned.chosen is not None
     assert (turned.chosen.role, turned.chosen.segment in free) == ("highwayman", True)
-
-
-SHRINE = "hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-65"
 
 
 @pytest.mark.parametrize(

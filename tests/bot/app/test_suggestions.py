@@ -10,14 +10,12 @@ import pytest
 from bot.game import placements
 from bot.game.acts import Filling
 from bot.game.notation import Draft
-from bot.game.placements import Effect, Placing
 from bot.game.settings import GameOptions
-from bot.show import effects
 from bot.text import LOCALES, catalogue
 from bot.text.message import Choice
 from bot.use_cases import autocomplete, lobby, panel, turn
 from engine.game import Phase
-from engine.squares import parse_square, square_at, square_name
+from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
@@ -113,14 +111,6 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     last = (await table.game()).board.last
     assert found[0] == square_name(last.square)
     assert len(laid) == len(found) == 31
-
-
-def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
-    free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
-    both = effects.effects(Placing(square_at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
-    assert catalogue("en").plain(both) == "free river complete, +3"
-    twice = effects.effects(Placing(square_at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
-    assert catalogue("en").plain(twice).count("city") == 2
 
 
 async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:

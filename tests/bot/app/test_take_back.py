@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.game.acts import Filling, Person
-from bot.game.drafts import Step
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import autocomplete, turn, undo
 from bot.use_cases.panel import LAY, PLAY
 from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full, in_words, spot, whole
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full, spot
 from tests.bot.app.variants import VARIANTS
 
 
@@ -70,23 +68,6 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     assert after.supply(game.to_move)["follower"] == game.supply(game.to_move)["follower"] + 1
     assert len(after.board.laid()) == len(game.board.laid()) + 1
     assert after.to_move != game.to_move
-
-
-async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out(table: Table) -> None:
-    mover, row = await _with_followers(table), await table.row()
-    panel = seen(await table.app.do(PLAY, table.act(mover).on(row.id)))
-    back = next(choice.value for choice in panel.choices if ":back-" in choice.value)
-    chosen = await choose(table, mover, panel, back)
-    assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
-    assert str(chosen.draft) == back
-    assert " comes home, " in in_words(chosen)
-    first = await table.confirm(table.act(mover), whole(chosen))
-    counted = await table.store.reader.counts()
-    assert await table.confirm(table.act(mover), whole(chosen)) == first
-    # A press that takes no back, or another one, was not what happened.
-    assert await table.refused(table.confirm(table.act(mover), replace(whole(chosen), spot="none"))) == "stale"
-    for kind in ("events", "outbox"):
-        assert (await table.store.reader.counts())[kind] == counted[kind]
 
 
 async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:

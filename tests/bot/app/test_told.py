@@ -79,13 +79,6 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
     assert min(seen[what] for what in ("earned", "free", "scored", "driven")) > 0, seen
 
 
-def test_both_languages_say_that_a_forest_has_gold() -> None:
-    told = next((game, done) for game, done, said in turns() if "forest with gold complete" in said)
-    german = catalogue("de").plain(*events.happened(told[1], told[0], NAMES))
-    assert "Wald mit Gold fertig" in german
-    assert german.endswith(", Bonuskarte.")
-
-
 def test_H7_5_that_a_fire_drove_tigers_out_is_told_before_the_next_players_turn_too() -> None:
     told = Counter[bool]()
     for game, done, said in turns():
@@ -252,29 +245,6 @@ def test_D2_2_of_a_follower_that_came_back_for_nothing_no_points_are_told() -> N
     play.lay_and_take_back("PPPP", "O13", 0, "N14", 1)
     (said,) = events.happened(play.events[before:], play.game, NAMES)
     assert catalogue("en").plain(said) == "Anna: O13 (plain on all sides), seaman N14 taken back."
-
-
-@pytest.mark.parametrize(
-    ("kind", "degrees", "segment", "english", "german"),
-    [
-        ("E", 180, "knight", "), knight.", "), Ritter."),
-        ("H", 90, "knight", "), knight (west).", "), Ritter (Westen)."),
-        ("U", 0, "farmer", "), farmer (south).", "), Bauer (Süden)."),
-    ],
-)
-def test_on_what_a_follower_was_set_is_said_and_on_which_part_where_there_are_several(
-    kind: str, degrees: int, segment: str, english: str, german: str
-) -> None:
-    play = Play(tile_set=MANY)
-    play.lay("B", "N14")
-    before = len(play.events)
-    tile = MANY.kind(kind)
-    terrain = {"knight": "city", "farmer": "field"}[segment]
-    spot = [n for n, one in enumerate(tile.segments) if one.terrain == terrain][-1]
-    play.lay(kind, "N15", degrees, **{segment: spot})
-    for locale, expected in (("en", english), ("de", german)):
-        (said,) = events.happened(play.events[before:], play.game, NAMES)
-        assert catalogue(locale).plain(said).endswith(expected)
 
 
 @pytest.mark.parametrize(
