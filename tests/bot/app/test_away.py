@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from bot.game.acts import Place, Refused
 from bot.game.deadlines import DAY
-from bot.game.settings import GameOptions
-from bot.use_cases import away, lobby
+from bot.use_cases import away
 from bot.use_cases.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, move_at_random
@@ -23,13 +22,6 @@ async def _refused(timed: Table, days: int | None = None, *, back: bool = False)
     with pytest.raises(Refused) as refused:
         await timed.do(ANNA, away.AWAY, days, back=back)
     return refused.value.line.code, dict(refused.value.line.data)
-
-
-async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
-    said = english(await timed.do(ANNA, away.AWAY, 12))
-    until = round(watch.at + 12 * DAY)
-    assert f"You are away on this server until <t:{until}:f> (<t:{until}:R>)" in said
-    assert "after that: 18 of 30" in said
 
 
 async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
@@ -80,15 +72,6 @@ async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> No
     assert "Days left: 30 of 30" in english(await timed.do(ANNA, away.AWAY))
 
 
-async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
-    row = await timed.begin()
-    await timed.begin(place=ELSEWHERE)
-    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
-    await timed.deliver()
-    await timed.do(ANNA, away.AWAY, 5)
-    assert [post.game_id for post in await timed.deliver()] == [row.id]
-
-
 async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(timed: Table) -> None:
     await timed.begin()
     await timed.do(ANNA, away.AWAY, 5)
@@ -107,15 +90,6 @@ async def test_what_makes_no_sense(timed: Table) -> None:
     assert await _refused(timed, back=True) == ("away-free", {"left": 30, "budget": 30})
     assert (await _refused(timed, 31))[0] == "away-too-long"
     assert (await _refused(timed, 0))[0] == "away-too-long"
-
-
-async def test_the_same_press_twice_is_one_absence(timed: Table, watch: Watch) -> None:
-    act = timed.act(ANNA)
-    first = await timed.app.do(away.AWAY, act, 5)
-    watch.forward(seconds=30)
-    assert await timed.app.do(away.AWAY, act, 5) == first
-    (absence,) = await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)
-    assert absence.until == watch.at - 30 + 5 * DAY
 
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(1, 30)), max_size=25))

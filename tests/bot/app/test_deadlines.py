@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.deadlines import DAY, DEADLINE, REMIND, due
+from bot.game.deadlines import due
 from bot.game.settings import GameOptions
-from bot.use_cases import lobby, seats, undo
-from bot.use_cases.away import AWAY
+from bot.use_cases import lobby
 from storage import AbsenceRow, Store, TimerRow
-from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, play_on
+from tests.bot.app.table import ANNA, Table
 
 
 def away(began: float, until: float) -> AbsenceRow:
@@ -57,67 +56,6 @@ def test_exactly_the_time_that_was_given_is_spent_present(seconds: int, absences
 async def timers(store: Store) -> list[TimerRow]:
     """All timers that aren't void, the earliest first."""
     return await store.reader.due_timers(1e12, 1000)
-
-
-async def kinds(store: Store, watch: Watch) -> list[tuple[str, float]]:
-    """What is to come, in how many days."""
-    return [(one.kind, (one.due_at - watch.at) / DAY) for one in await timers(store)]
-
-
-async def test_without_a_deadline_there_are_three_reminders_further_and_further_apart(
-    timed: Table, watch: Watch
-) -> None:
-    await timed.begin()
-    assert await kinds(timed.store, watch) == [(REMIND, 1), (REMIND, 3), (REMIND, 7)]
-
-
-async def test_with_a_deadline_there_are_two_reminders_before_it(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8))
-    assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
-    assert {one.version for one in await timers(timed.store)} == {1}
-
-
-async def test_a_move_sets_the_next_players_time(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8))
-    watch.forward(days=5)
-    await play_on(timed, 1)
-    assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
-    assert {one.version for one in await timers(timed.store)} == {2}
-    assert (await timed.row()).turn_since == watch.at
-
-
-async def test_an_undo_gives_the_time_anew(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8, undo="friendly"))
-    await play_on(timed, 1)
-    watch.forward(days=5)
-    await timed.do(ANNA, undo.UNDO)
-    assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
-    assert {one.version for one in await timers(timed.store)} == {3}
-
-
-async def test_the_next_players_absence_counts_from_the_start(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8))
-    await timed.do(BO, AWAY, 5)
-    assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
-    watch.forward(days=2)
-    await play_on(timed, 1)
-    assert await kinds(timed.store, watch) == [(REMIND, 7), (REMIND, 10), (DEADLINE, 11)]
-
-
-async def test_somebody_elses_going_leaves_the_running_turn_its_time(timed: Table, watch: Watch) -> None:
-    await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=8))
-    watch.forward(days=5)
-    await timed.do(CLEO, seats.RESIGN)
-    assert await kinds(timed.store, watch) == [(REMIND, 2), (DEADLINE, 3)]
-    assert {one.version for one in await timers(timed.store)} == {2}
-
-
-async def test_when_the_game_is_over_nothing_is_to_come(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8))
-    await timed.do(ANNA, seats.RESIGN)
-    assert (await timed.row()).status == "finished"
-    assert await kinds(timed.store, watch) == []
-    assert (await timed.store.reader.counts())["timers"] == 0
 
 
 @pytest.mark.parametrize(

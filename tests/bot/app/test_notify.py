@@ -13,7 +13,7 @@ from bot.core.uses import greet
 from bot.game.acts import Person, Place, Refused
 from bot.game.settings import GameOptions, NotifyBy, Wishes, wishes
 from bot.text import catalogue
-from bot.use_cases import away, ending, lobby, notify, seats, undo, votes
+from bot.use_cases import away, ending, lobby, notify, seats, votes
 from bot.use_cases.turn import PLACE
 from storage import GameRow, OutboxRow, OutboxState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, english, play_on
@@ -57,42 +57,6 @@ async def refuse(table: Table) -> None:
                 await table.app.outbox.unreachable(row, "403 50007")
 
 
-async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
-    await wish(table, BO, NotifyBy.DM)
-    await table.begin((ANNA, BO, CLEO))
-    assert public(table)[-1].pings == (ANNA.user_id,)
-    await play_on(table, 1)
-    told = public(table)[-1]
-    assert told.pings == ()
-    assert english(told).startswith("Bo, it's your turn")
-    (letter,) = letters(table, BO)
-    assert english(letter).startswith(
-        "It's your turn in your game with Anna and Cleo: https://discord.com/channels/100/200/"
-    )
-    assert english(letter).endswith(str(max(table.channel.messages) - 1))
-    await wish(table, CLEO, NotifyBy.OFF)
-    await play_on(table, 1)
-    assert public(table)[-1].pings == ()
-    assert english(public(table)[-1]).startswith("Cleo, it's your turn")
-    assert letters(table, CLEO) == []
-
-
-async def test_a_direct_message_has_no_buttons_no_picture_and_no_moves(table: Table) -> None:
-    await wish(table, ANNA, NotifyBy.DM)
-    await table.begin()
-    (letter,) = letters(table, ANNA)
-    assert (letter.buttons, letter.picture, letter.pings, letter.action) == ((), None, (), PostAction.SEND)
-    assert len(letter.lines) == 1
-
-
-async def test_it_is_in_the_language_the_person_was_last_seen_with(table: Table) -> None:
-    await table.app.do(notify.CHOOSE, replace(table.act(ANNA), locale="de"), NotifyBy.DM)
-    await table.begin()
-    assert {letter.locale for letter in letters(table, ANNA)} == {"de"}
-    await greet(table.app.context, replace(table.act(ANNA), locale="en-GB"))
-    assert (await wishes(table.store.reader, ANNA.user_id)) == Wishes(NotifyBy.DM, locale="en-GB")
-
-
 async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table) -> None:
     await table.begin((ANNA, BO))
     for person in (ANNA, CLEO):
@@ -117,17 +81,6 @@ async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None
 
 async def notices(table: Table, row: GameRow) -> list[OutboxRow]:
     return [post for post in await table.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
-
-
-async def test_an_undo_takes_the_notice_along(table: Table) -> None:
-    await wish(table, BO, NotifyBy.DM)
-    row = await table.begin()
-    move = await any_move(table, table.app.context.random)
-    await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
-    await deliver_here(table)
-    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id))
-    await table.deliver()
-    assert letters(table, BO) == []
 
 
 async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(table: Table) -> None:
@@ -159,18 +112,6 @@ async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: T
     assert not [post for post in public(table) if "didn't reach" in english(post)]
 
 
-async def test_choosing_anew_forgets_that_they_were_closed(table: Table) -> None:
-    for act, way, digest, closed in (
-        (ANNA, NotifyBy.DM, None, False),
-        (ANNA, NotifyBy.OFF, None, True),
-        (ANNA, None, True, False),
-    ):
-        async with table.store.transaction() as tx:
-            await tx.set_person(act.user_id, None, Wishes(closed=True).to_json())
-        await table.do(act, notify.CHOOSE, way, digest=digest)
-        assert (await wishes(table.store.reader, act.user_id)).closed is closed
-
-
 async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: Table) -> None:
     await wish(table, BO, NotifyBy.OFF)
     await table.begin((ANNA, BO, CLEO))
@@ -195,16 +136,6 @@ async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> 
         assert [len(letters(table, person)) for person in (ANNA, BO)] == [1, 1]
 
 
-async def test_a_pause_is_no_news_for_those_who_left(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
-    await table.deliver()
-    table.channel.posts.clear()
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
-    await table.deliver()
-    assert {post.user_id for post in table.channel.sent} == {ANNA.user_id, BO.user_id}
-
-
 @pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
 async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Table, way: NotifyBy) -> None:
     await wish(table, ANNA, way)
@@ -227,18 +158,6 @@ async def test_an_edited_lobby_goes_on_naming_those_who_want_no_ping(table: Tabl
         assert f"<@{BO.user_id}>" not in english(post)
         assert f"<@{CLEO.user_id}>" in english(post)
     assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
-
-
-async def test_an_edited_question_goes_on_naming_those_who_want_no_ping(table: Table) -> None:
-    await wish(table, CLEO, NotifyBy.OFF)
-    row = await table.begin((ANNA, BO, CLEO, DORA))
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
-    (asked,) = await table.deliver()
-    await table.app.do(votes.YES, table.act(BO).on(row.id, asked.version))
-    (edit,) = await table.deliver()
-    for post in (asked, edit):
-        assert f"<@{CLEO.user_id}>" not in english(post)
-        assert f"<@{DORA.user_id}>" in english(post)
 
 
 async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Table) -> None:
@@ -297,17 +216,6 @@ async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table:
         panel = await table.do(ANNA, notify.CHOOSE, digest=wanted)
         assert told in english(panel)
         assert catalogue("en").label(panel.buttons[-1].label) == offered
-
-
-async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> None:
-    table = timed
-    await table.do(ANNA, notify.CHOOSE, digest=True)
-    async with table.store.transaction() as tx:
-        await tx.forget(ANNA.user_id)
-    assert await table.store.reader.next_timer() is None
-    watch.forward(days=2)
-    await table.app.timers.fire_due()
-    assert await table.deliver() == []
 
 
 async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, watch: Watch) -> None:

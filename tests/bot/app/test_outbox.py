@@ -3,42 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.core.composing import Composer, Post, PostAction
+from bot.core.composing import Post, PostAction
 from bot.core.context import Context
 from bot.core.uses import greet
 from bot.game.acts import Place
-from bot.game.drafts import Step
 from bot.game.results import UNKNOWN_CHANNEL
 from bot.game.settings import GameOptions
-from bot.use_cases import away, cleanup, ending, lobby, undo, votes
-from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases import away, ending, lobby, undo
+from bot.use_cases.panel import PLAY
 from bot.use_cases.turn import PLACE
-from storage import OutboxRow, Store
+from storage import OutboxRow
 from tests.bot.app.buttons import LOBBY, TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import (
     ANNA,
     BO,
     CHANNEL,
-    CLEO,
     FAY,
     Table,
     any_move,
-    choose,
-    clock,
     english,
-    in_full,
     live_messages,
-    play_on,
-    spot,
-    whole,
 )
 
 
@@ -55,23 +45,6 @@ async def _claimed(table: Table) -> tuple[OutboxRow, Post]:
     return row, post
 
 
-async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_picture(table: Table) -> None:
-    await table.begin()
-    await _turn(table)
-    await _turn(table)
-    first, second, retired = await table.deliver()
-    assert (first.version, second.version) == (2, 3)
-    assert first.pings == ()
-    assert actions(first) == ["look"]
-    assert "<@" not in english(first)
-    assert second.pings == (ANNA.user_id,)
-    assert first.picture is not None
-    assert second.picture is not None
-    assert first.picture.png != second.picture.png
-    assert first.picture.png.count(b"Tile(x=") + 1 == second.picture.png.count(b"Tile(x=")
-    assert retired.action is PostAction.RETIRE
-
-
 async def test_a_post_is_made_once_only(table: Table) -> None:
     await table.begin()
     await _turn(table)
@@ -79,28 +52,6 @@ async def test_a_post_is_made_once_only(table: Table) -> None:
     assert await table.app.outbox.claim(row) is None
     await table.app.outbox.sent(post, 1)
     assert await table.app.outbox.claim(row) is None
-
-
-async def test_a_post_that_fails_waits_and_holds_back_what_follows(table: Table) -> None:
-    await table.begin()
-    await _turn(table)
-    await _turn(table)
-    row, post = await _claimed(table)
-    await table.app.outbox.retry(post, "503", 3600)
-    assert await table.app.outbox.due(50) == []
-    due = await table.app.outbox.next_due()
-    assert due is not None
-    assert due > row.not_before + 3000
-
-
-async def test_a_post_that_can_never_be_sent_frees_the_next(table: Table) -> None:
-    await table.begin()
-    await _turn(table)
-    await _turn(table)
-    _, post = await _claimed(table)
-    await table.app.outbox.drop(post, "10008")
-    (following,) = await table.app.outbox.due(50)
-    assert following.version == 3
 
 
 async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table: Table) -> None:
@@ -141,54 +92,12 @@ async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
     assert posts[0].action is PostAction.SEND
 
 
-async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> None:
-    await table.begin()
-    await _turn(table)
-    await table.deliver()
-    await table.do(ANNA, undo.UNDO)
-    await _turn(table)
-    taken_back, again, *_ = await table.deliver()
-    assert "has undone the last turn" in english(taken_back)
-    assert actions(taken_back) == ["look"]
-    assert again.pings == (BO.user_id,)
-
-
 async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
     await table.begin()
     (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     await _turn(table)
     assert [post.version for post in await table.deliver() if post.action is PostAction.SEND] == [2]
-
-
-async def test_a_message_that_is_gone_is_posted_anew(table: Table) -> None:
-    row = await table.begin()
-    await _turn(table)
-    assert await live_messages(table) == []
-    await table.deliver()
-    (live,) = await live_messages(table)
-    assert (live.game_id, live.channel_id) == (row.id, CHANNEL.channel_id)
-    await table.app.outbox.repost(live, gone=True)
-    (post,) = await table.deliver()
-    assert (post.action, post.version, post.pings) == (PostAction.SEND, 2, ())
-    (after,) = await live_messages(table)
-    assert after.message_id != live.message_id
-
-
-async def test_live_games_are_looked_after_unless_something_comes_soon_or_they_are_over(table: Table) -> None:
-    row = await table.begin()
-    other = await table.begin(place=Place(CHANNEL.guild_id, 201))
-
-    async def looked_after() -> dict[str, bool]:
-        return {live.game_id: live.stale for live in await live_messages(table)}
-
-    assert await looked_after() == {row.id: False, other.id: False}
-    await _turn(table)
-    assert await looked_after() == {other.id: False}
-    await _refused(table)
-    assert await looked_after() == {row.id: True, other.id: False}
-    await table.app.do(ending.END, table.act(ANNA, moderator=True).on(row.id, 2))
-    assert await looked_after() == {other.id: False}
 
 
 async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
@@ -257,27 +166,11 @@ async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
     assert await table.deliver() == []
 
 
-async def test_the_message_of_a_turn_tells_the_turn_before_and_no_other(table: Table) -> None:
-    await table.begin()
-    for before in ("Anna", "Bo", "Anna"):
-        await _turn(table)
-        text = await in_full(table, (await table.deliver())[0])
-        assert [f"\n{name}: " in f"\n{text}" for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
-
-
 async def _finished(table: Table) -> str:
     """A game that a moderator has just ended; nothing of that is posted."""
     row = await table.begin()
     await table.app.do(ending.END, table.act(FAY, moderator=True).on(None, 1))
     return row.id
-
-
-async def test_a_game_that_was_ended_leaves_no_buttons_behind(table: Table) -> None:
-    await _finished(table)
-    turn = max(table.channel.messages)
-    ended, retired = await table.deliver()
-    assert ended.kind == "ended"
-    assert (retired.action, retired.message_id) == (PostAction.RETIRE, turn)
 
 
 async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(table: Table) -> None:
@@ -304,81 +197,6 @@ async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Tabl
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
 
 
-async def test_what_was_sent_is_known(table: Table) -> None:
-    row = await table.begin()
-    known = await table.app.outbox.known_messages(row.id)
-    assert known == set(table.channel.messages)
-    await _turn(table)
-    await table.deliver()
-    assert len(await table.app.outbox.known_messages(row.id)) == len(known) + 1
-
-
-async def test_a_month_later_a_question_still_finds_its_message(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
-    (asked,) = await table.deliver()
-    now = clock()
-    monkeypatch.setattr(table.app.outbox._context, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
-    await cleanup.tidy(table.app.context)
-    await table.app.do(votes.YES, table.act(BO).on(row.id, 1))
-    (stands,) = await table.deliver()
-    message_id = next(number for number, post in table.channel.messages.items() if post is asked)
-    assert (stands.action, stands.message_id) == (PostAction.EDIT, message_id)
-
-
-async def test_tidying_forgets_what_is_a_month_old(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await _finished(table)
-    await table.deliver()
-    before = await table.store.reader.counts()
-    await cleanup.tidy(table.app.context)
-    assert await table.store.reader.counts() == before
-    now = clock()
-    monkeypatch.setattr(table.app.outbox._context, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
-    await cleanup.tidy(table.app.context)
-    after = await table.store.reader.counts()
-    assert (after["outbox"], after["interactions"]) == (0, 0)
-    assert after["events"] == before["events"]
-
-
-async def test_a_post_without_words_can_be_given_back(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await table.begin()
-    await _turn(table)
-    (row,) = await table.app.outbox.due(50)
-    with monkeypatch.context() as patched:
-
-        async def broken(*_: object) -> None:
-            raise LookupError("no such line")
-
-        patched.setattr(Composer, "compose", broken)
-        with pytest.raises(LookupError):
-            await table.app.outbox.claim(row)
-    await table.app.outbox.retry(row, "no words", 0)
-    (post,) = [post for post in await table.deliver() if post.picture]
-    assert (post.version, post.attempts) == (2, 2)
-
-
-async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    async with Store.opened(path) as store:
-        table = Table(store)
-        row = await table.begin()
-        await play_on(table, 6)
-        move = await any_move(table, Random(2))
-        before = await table.do(ANNA, LAY, move.square, move.rotation)
-        await table.app.close()
-    before = seen(before)
-    async with Store.opened(path) as store:
-        table = Table(store)
-        panel = seen(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
-        assert (panel.draft, panel.step) == (before.draft, before.step)
-        assert panel.picture == before.picture
-        if panel.step is Step.SPOT:
-            panel = await choose(table, ANNA, panel, spot(panel, "none"))
-        await table.confirm(table.act(ANNA), whole(panel))
-        assert [post.version for post in await table.deliver() if post.picture] == [panel.version + 1]
-        await table.app.close()
-
-
 async def test_every_commit_wakes_the_deliverer(table: Table) -> None:
     await table.begin()
     woken = table.woken
@@ -403,26 +221,6 @@ async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
     monkeypatch.undo()
     monkeypatch.setattr("bot.workers.drawer.paint", lambda scene: repr(scene).encode())
     assert [post.version for post in await table.deliver() if post.picture] == [2]
-
-
-async def test_a_game_whose_message_is_gone_is_looked_after_while_old_buttons_are_still_to_be_taken_off(
-    table: Table,
-) -> None:
-    """Killed between a turn's post and taking the buttons off the one before: that row brings no message back."""
-    await table.begin()
-    await table.deliver()
-    await _turn(table)
-    due = await table.app.outbox.due(50)
-    post = await table.app.outbox.claim(due[0])
-    assert post is not None
-    await table.app.outbox.sent(post, 777)
-    (retire,) = await table.app.outbox.due(50)
-    assert retire.kind == "retire"
-    (live,) = await live_messages(table)
-    assert live.message_id == 777
-    await table.app.outbox.repost(live, gone=True)
-    kinds = [row.kind for row in await table.store.reader.posts(live.game_id) if row.state == "pending"]
-    assert kinds == ["retire", "turn"]
 
 
 @pytest.mark.parametrize("slow", ["drawing", "asking Discord"])

@@ -14,7 +14,6 @@ from bot.core.timers import AGAIN_SECONDS, AT_ONCE, MOST_ATTEMPTS
 from bot.game.acts import Place
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
-from bot.text import catalogue
 from bot.use_cases import away, panel, votes
 from bot.use_cases.reminders import arm_unarmed
 from storage import JsonObject, TimerRow, Transaction
@@ -43,26 +42,6 @@ async def waking(timed: Table) -> list[Post]:
     return await timed.deliver()
 
 
-def live(timed: Table) -> str:
-    """The address of the newest message with a picture."""
-    number = max(number for number, post in timed.channel.messages.items() if post.picture is not None)
-    return f"https://discord.com/channels/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{number}"
-
-
-async def test_without_a_deadline_three_reminders_and_then_peace(timed: Table, watch: Watch) -> None:
-    row = await timed.begin()
-    began = round(watch.at)
-    posts = await passing(timed, watch, 100)
-    assert [post.pings for post in posts] == [(ANNA.user_id,)] * 3
-    for post in posts:
-        assert post.picture is None
-        assert english(post).startswith("<@1>, it's still your turn")
-        assert f"<t:{began}:R>" in english(post)
-        assert english(post).endswith(live(timed))
-        assert [(one.action, one.game_id, one.version) for one in post.buttons] == [("play", row.id, 1)]
-    assert ["won't remind you again" in english(post) for post in posts] == [False, False, True]
-
-
 async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     end = round(watch.at + 8 * DAY)
@@ -74,14 +53,6 @@ async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch
     assert [post.pings for post in (first, second, last)] == [(1,)] * 3
 
 
-async def test_whoever_has_moved_is_not_reminded(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=EIGHT)
-    await passing(timed, watch, 3.9)
-    await play_on(timed, 1)
-    (post,) = await passing(timed, watch, 4.1)
-    assert post.pings == (BO.user_id,)
-
-
 async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it(timed: Table, watch: Watch) -> None:
     await timed.begin()
     watch.forward(days=1)
@@ -89,15 +60,6 @@ async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it
     move = await any_move(timed, Random(1))
     await timed.confirm(timed.act(ANNA), move)
     assert [bool(post.picture) for post in await timed.deliver() if post.action is PostAction.SEND] == [True]
-
-
-async def test_after_a_long_sleep_only_the_last_word_is_said_and_once(timed: Table, watch: Watch) -> None:
-    await timed.begin()
-    watch.forward(days=30)
-    (post,) = await waking(timed)
-    assert "won't remind you again" in english(post)
-    assert await waking(timed) == []
-    assert (await timed.store.reader.counts())["timers"] == 0
 
 
 async def test_a_late_reminder_is_still_said(timed: Table, watch: Watch) -> None:
@@ -109,21 +71,6 @@ async def test_a_late_reminder_is_still_said(timed: Table, watch: Watch) -> None
     watch.forward(days=10)
     (post,) = await waking(timed)
     assert "the time for your turn is up" in english(post)
-
-
-async def test_a_late_timer_of_an_earlier_version_is_void(timed: Table, watch: Watch) -> None:
-    """As if the move had been made between the look at the timers and the firing."""
-    row = await timed.begin()
-    watch.forward(days=2)
-    timers = await timed.store.reader.due_timers(watch.at)
-    assert len(timers) == 1
-    async with timed.store.transaction() as tx:
-        # The events are of no interest here: the version moves on.
-        await tx.append(row.id, row.version, [{"type": "undone", "to_version": 1}], watch.at)
-    assert await timed.store.reader.due_timers(watch.at) == []
-    async with timed.store.transaction() as tx:
-        assert await tx.fire(timers[0].id) is None
-    assert await timed.app.timers.fire_due() == 0
 
 
 async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(timed: Table, watch: Watch) -> None:
@@ -143,18 +90,6 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     posts = await passing(timed, watch, 100)
     assert len(posts) == 3
     assert round(watch.at - 100 * DAY) == round(began + 2 * DAY)
-
-
-async def test_the_turns_message_is_edited_where_it_is_also_if_the_new_one_was_given_up(
-    timed: Table, watch: Watch
-) -> None:
-    row = await timed.begin(options=EIGHT)
-    there = Place(CHANNEL.guild_id, CHANNEL.channel_id + 1)
-    async with timed.store.transaction() as tx:
-        await tx.move_game(row.id, there.channel_id, watch.at)
-    await timed.app.do(away.AWAY, timed.act(ANNA, place=there), 10)
-    (edit,) = await timed.deliver()
-    assert (edit.action, edit.channel_id) == (PostAction.EDIT, CHANNEL.channel_id)
 
 
 async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None:
@@ -189,18 +124,6 @@ async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, w
     # What had its effect has no second one.
     await timed.do(ANNA, away.AWAY, back=True)
     assert await timed.store.reader.due_timers(1e12) == []
-
-
-async def test_the_reminders_button_goes_with_the_turns_buttons(timed: Table, watch: Watch) -> None:
-    await timed.begin()
-    await passing(timed, watch, 4)
-    beside = {number for number, post in timed.channel.messages.items() if post.picture is None}
-    assert len(beside) == 2
-    await play_on(timed, 1)
-    await timed.deliver()
-    assert beside < timed.channel.retired
-    await play_on(timed, 1)
-    assert len([post for post in timed.channel.posts if post.message_id in beside]) == 2
 
 
 # -- who can't be reached ------------------------------------------------------------------------------------------
@@ -248,23 +171,6 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
 
 
 # -- the vote at the deadline --------------------------------------------------------------------------------------
-
-
-async def test_at_the_deadline_the_others_vote_and_the_absent_player_is_called_once(timed: Table, watch: Watch) -> None:
-    await timed.begin((ANNA, BO, CLEO), VOTE)
-    posts = await passing(timed, watch, 20)
-    assert [post.picture for post in posts] == [None] * 3
-    question = posts[-1]
-    assert {button.action for button in question.buttons} == {"yes", "no"}
-    assert set(question.pings) == {ANNA.user_id, BO.user_id, CLEO.user_id}
-
-
-async def test_a_move_closes_the_vote(timed: Table, watch: Watch) -> None:
-    row = await timed.begin((ANNA, BO, CLEO), VOTE)
-    await passing(timed, watch, 9)
-    assert len(await timed.store.reader.open_questions(row.id)) == 1
-    await play_on(timed, 1)
-    assert await timed.store.reader.open_questions(row.id) == []
 
 
 async def test_a_vote_for_removing_ends_the_seat(timed: Table, watch: Watch) -> None:
@@ -374,18 +280,6 @@ async def test_a_timer_that_always_fails_is_tried_ever_more_seldom_and_given_up(
     assert rests[-1] < 2 * DAY
     assert caplog.text.count("failed; again later") == MOST_ATTEMPTS - 1
     assert caplog.text.count("failed; given up after 9 attempts") == 1
-
-
-def test_reminders_read_well_in_both_languages() -> None:
-    for locale in ("en", "de"):
-        texts = catalogue(locale)
-        reminders = [f"remind-{which}" for which in ("since", "last", "until", "passed")]
-        for code in (*reminders, "nudge", "stale-game", "stale-lobby"):
-            said = texts.format(code, who="<@1>", tile="T", since="S", until="U", left="L", link="X", name="N")
-            assert "{" not in said
-            assert len(said) < 300
-            where = {"en": ("To your turn: X", "To the game: X"), "de": ("Zu deinem Zug: X", "Zum Spiel: X")}[locale]
-            assert said.endswith(where) or code == "stale-lobby", "an address says where it leads"
 
 
 async def test_a_reminder_reads_only_its_own_games_timers(
