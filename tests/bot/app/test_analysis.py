@@ -25,7 +25,6 @@ from bot.text.message import Button, Message
 from bot.use_cases import board, colours, ending, history, lobby, privacy, seats, tries
 from bot.use_cases.analysis import ANALYSIS, DECIDED, NUMBERS
 from bot.workers.thinker import Worker, WorkerFailed
-from engine.events import FeatureScored
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict, Weighed
 from engine.turns import Turn
@@ -257,30 +256,6 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
 # -- what decided, and whose it is -----------------------------------------------------------------------------------
 
 
-async def _area(table: Table, points: int, *, others: bool) -> str:
-    """What is said of a scoring of Anna's at the end, in a game that she won by 8 points."""
-    situation = await table.situation()
-    situation.game.scores[:] = [98, 90]
-    scored = next(one for one in situation.events if isinstance(one, FeatureScored) and one.seats == (0,))
-    big = replace(scored, points=points)
-    batches = tuple(
-        replace(batch, events=tuple(big if event is scored else event for event in batch.events))
-        for batch in situation.batches
-    )
-    shown = replace(situation, batches=batches)
-    owners = {0, 1} if others else {0}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.show.lookback._stood_in", lambda *_: owners)
-        return say(*decided_by(shown))
-
-
-async def test_the_area_that_decided_is_told_also_where_nobody_fought_for_it(played: Played) -> None:
-    table = await played(None)
-    alone, fought = [await _area(table, 227, others=others) for others in (False, True)]
-    assert re.fullmatch(r"Uncontested: \w+ \(Anna\) on [A-Z]+\d+, \*\*227\*\*", alone)
-    assert fought == alone.replace("Uncontested", "Decisive")
-
-
 async def test_without_an_area_worth_the_whole_lead_nothing_decided_alone(played: Played) -> None:
     table = await played(None)
     situation = await table.situation()
@@ -288,13 +263,6 @@ async def test_without_an_area_worth_the_whole_lead_nothing_decided_alone(played
     assert decided_by(situation) == ()
     situation.game.scores[:] = [90, 90]
     assert decided_by(situation) == ()
-
-
-async def test_the_opponents_areas_are_called_by_their_names(played: Played) -> None:
-    table = await played(None)
-    for one in (await messages(analysing(table)))[1:]:
-        assert "your" not in english(one)
-        assert "few turns promise more" not in english(one)
 
 
 # -- others don't wait -------------------------------------------------------------------------------------------------

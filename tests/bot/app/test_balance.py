@@ -11,15 +11,12 @@ from bot.game.batch import Batch
 from bot.game.positions import Study
 from bot.show import balance
 from bot.text import catalogue
-from bot.text.lines import Name, Token, Value, line
-from bot.use_cases import turn
 from engine import players
 from engine.events import Event, GameStarted
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.stack import deal, shuffled
 from engine.tilefiles import load
-from tests.bot.app.table import ANNA, Table, english, play_on
 
 QUIET = 4
 
@@ -57,17 +54,3 @@ def test_it_is_told_a_few_times_a_game_and_not_in_turns_one_after_the_other(rule
 def test_a_city_that_lacks_one_tile_is_told_with_its_owner_and_points() -> None:
     (first, *_) = told("base", 3)
     assert first[1] == "In the balance: city (Anna) on N12, one tile missing for 10"
-
-
-async def test_turns_messages_have_the_row_and_tell_it_in_words_too(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data: dict[str, Value] = {"feature": Token("city"), "square": Token("N12"), "names": Name("Bo"), "points": 10}
-    monkeypatch.setattr("bot.show.balance.row", lambda _: (line("balance-one", **data),))
-    await table.begin()
-    await play_on(table, 1)
-    said = "In the balance: city (Bo) on N12, one tile missing for 10"
-    post = table.channel.sent[-1]
-    assert english(post).splitlines()[-1] == said
-    told = await table.app.do(turn.TOLD, table.act(ANNA).on(post.game_id, post.version))
-    assert english(told).splitlines()[-1] == said

@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import Random
 
 from bot.game import notation
-from bot.use_cases import undo
 from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.turn import PASS
 from engine import Turn, square_name
@@ -93,44 +92,6 @@ async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
     assert (
         await table.refused(table.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), bonus))
         == "not-your-turn"
-    )
-
-
-async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: Table) -> None:
-    land = await before_a_bonus(table)
-    mover, before = await table.mover(), await table.game()
-    await table.confirm(table.act(mover), land)
-    waiting = await table.game()
-    bonus = await any_move(table, Random(1))
-    await table.confirm(table.act(mover), bonus)
-    after = await table.game()
-    await table.deliver()
-    await table.do(mover, undo.UNDO)
-    (post, *_) = await table.deliver()
-    assert "has undone the last turn and is to move again." in english(post)
-    first = await table.game()
-    assert (first.drawn, first.pile, first.unseen, first.board.laid()) == (
-        waiting.drawn,
-        "bonus",
-        waiting.unseen,
-        waiting.board.laid(),
-    )
-    await table.do(mover, undo.UNDO)
-    second = await table.game()
-    assert (second.drawn, second.pile, second.unseen) == (before.drawn, "land", before.unseen)
-    assert (second.board.laid(), second.board.pieces(), second.scores) == (
-        before.board.laid(),
-        before.board.pieces(),
-        before.scores,
-    )
-    for move in (land, bonus):
-        await table.confirm(table.act(mover), replace(move, version=(await table.row()).version))
-    again = await table.game()
-    assert (again.drawn, again.unseen, again.board.laid(), again.scores) == (
-        after.drawn,
-        after.unseen,
-        after.board.laid(),
-        after.scores,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.acts import Refused
-from bot.game.seats import COLOURS, numbers
+from bot.game.seats import COLOURS
 from bot.game.settings import GameOptions
 from bot.show import scenes
 from bot.text import catalogue
@@ -26,20 +26,6 @@ def seats(*chosen: str | None) -> list[SeatRow]:
         SeatRow("g", number, number + 1, str(number), SeatState.PLAYING, 0.0, None, colour)
         for number, colour in enumerate(chosen)
     ]
-
-
-@pytest.mark.parametrize(
-    ("chosen", "found"),
-    [
-        ((None, None, None), "red blue yellow"),
-        (("blue", None, None), "blue red yellow"),
-        ((None, "red", None), "blue red yellow"),
-        ((None, None, None, None, "red"), "blue yellow black white red"),
-        (("white", "black"), "white black"),
-    ],
-)
-def test_whoever_chose_none_gets_the_first_that_is_left(chosen: tuple[str | None, ...], found: str) -> None:
-    assert [COLOURS[number] for number in numbers(seats(*chosen))] == found.split()
 
 
 async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:

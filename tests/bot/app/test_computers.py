@@ -30,7 +30,7 @@ from bot.use_cases.lobby import (
     START_WITH_COMPUTER,
 )
 from bot.use_cases.panel import PLAY
-from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
+from bot.use_cases.seats import REMOVE, REPLACE
 from bot.use_cases.turn import TOLD
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
@@ -38,7 +38,7 @@ from engine.game import Game, Phase
 from storage import GameStatus, SeatState
 from tests.bot.app.buttons import LOBBY, actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Table, Watch, english, in_full, move_at_random
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
@@ -92,11 +92,6 @@ async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table)
     await table.do(ANNA, START)
     seats = await table.store.reader.seats((await table.row()).id)
     assert [seat.level for seat in seats] == [None, None, "easy", "hard", "normal"]
-
-
-async def test_a_full_lobby_of_people_offers_no_computers(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO, CLEO, DORA, EMIL))
-    assert "computers" not in actions((await table.deliver())[-1])
 
 
 async def test_the_owner_removes_a_computer_that_was_added_by_mistake(table: Table) -> None:
@@ -156,12 +151,6 @@ async def test_more_computers_than_seats_are_refused(table: Table) -> None:
     assert await table.refused(table.do(ANNA, OPEN, GameOptions(), (BO,), ["normal"] * 4)) == "too-many"
 
 
-async def test_a_lobby_that_only_computers_are_left_in_closes(table: Table) -> None:
-    await _opened(table, ["normal"])
-    await table.do(ANNA, LEAVE)
-    assert (await table.row()).status is GameStatus.ENDED
-
-
 # -- turns -----------------------------------------------------------------------------------------------------------
 
 
@@ -179,26 +168,6 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
         len(re.findall(f"^{name}: [A-Z]+[0-9]+ ", text, re.MULTILINE)) for name in ("Anna", "CPU Ada", "CPU Bix")
     ] == [1] * 3
     assert await table.app.computers.play_due() == 0
-
-
-async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happened_before(table: Table) -> None:
-    await _opened(table, ["easy"])
-    for person in (BO, CLEO):
-        await table.do(person, JOIN)
-    await table.do(ANNA, START)
-    mover = await table.mover()
-    await move_at_random(table, Random(1))
-    while not (await table.situation()).awaits_computer:
-        await table.deliver()
-        mover = await table.mover()
-        await move_at_random(table, Random(1))
-    leaving = next(person for person in (CLEO, BO, ANNA) if person != mover)
-    await table.app.do(RESIGN, table.act(leaving).on((await table.row()).id))
-    await table.deliver()
-    await table.app.computers.play_due()
-    text = await in_full(table, next(post for post in await table.deliver() if post.pings))
-    assert f"\n{mover.name}: " in text
-    assert "\nCPU Ada: " in text
 
 
 async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_on(table: Table) -> None:

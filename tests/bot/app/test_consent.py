@@ -88,18 +88,6 @@ async def test_asking_twice_is_asking_once(table: Table) -> None:
     assert len(await table.deliver()) == 1
 
 
-async def test_the_next_player_moving_settles_it(table: Table) -> None:
-    row = await table.begin(options=CONSENT)
-    await play_on(table, 1)
-    await table.do(ANNA, undo.UNDO)
-    await table.deliver()
-    await play_on(table, 1)
-    edits = [post for post in table.channel.posts if post.action is PostAction.EDIT]
-    assert english(edits[-1]) == "Undo the turn (Anna): no longer asked."
-    assert await table.refused(table.app.do(votes.YES, table.act(BO).on(row.id, 1))) == "question-closed"
-    assert (await table.row()).version == 3
-
-
 async def test_the_undo_button_after_it_was_agreed_is_the_same_success(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)
@@ -177,13 +165,6 @@ async def test_vote_when_nothing_is_asked(table: Table) -> None:
     await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
     assert await table.refused(table.do(FAY, votes.VOTE, yes=True)) == "not-a-player"
     assert await table.refused(table.do(ANNA, votes.VOTE, yes=True)) == "own-question"
-
-
-async def test_vote_takes_an_offered_seat(table: Table) -> None:
-    await table.begin()
-    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", FAY)
-    await table.do(FAY, votes.VOTE, yes=True)
-    assert await table.mover() == FAY
 
 
 async def test_a_turn_is_the_same_whoever_was_asked_about_the_end(table: Table) -> None:

@@ -13,7 +13,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import hints, seats
 from bot.use_cases.lobby import JOIN, OPEN, START
-from bot.use_cases.panel import PLAY, SHOW
+from bot.use_cases.panel import SHOW
 from bot.use_cases.turn import CONFIRM
 from engine.game import Game
 from engine.games import RULESETS
@@ -134,14 +134,6 @@ async def test_without_the_option_people_get_no_hints_among_themselves(table: Ta
     await table.begin([ANNA, BO], GameOptions("base", order="seated"))
     assert await table.refused(hint(table)) == "no-hints"
     assert await table.deliver() == []
-
-
-async def test_the_panel_offers_a_hint_only_where_one_may_be_asked_for(table: Table) -> None:
-    for options, offered in ((WITH_HINTS, True), (GameOptions("base", order="seated"), False)):
-        await table.begin([ANNA, BO], options)
-        panel = seen(await table.do(ANNA, PLAY))
-        assert panel.hints is offered
-        await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
 
 
 async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:

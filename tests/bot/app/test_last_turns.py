@@ -11,17 +11,14 @@ from bot.show import choices, effects, scores
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import board
-from engine import open_tiles
 from engine.events import Event
-from engine.game import Game, Phase
-from engine.games import RULESETS
-from engine.squares import parse_square, split
-from engine.tilefiles import load
+from engine.game import Game
+from engine.squares import parse_square
 from engine.turns import Turn
 from tests.bot.app.played import Played
 from tests.bot.app.table import PEOPLE, Table, english, play_on, play_out
 from tests.engine.play import Play
-from tests.engine.worlds import NEW_LAND, WILD, few, some
+from tests.engine.worlds import NEW_LAND, WILD, some
 
 
 async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
@@ -30,28 +27,6 @@ async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
     said = [english(post) for post in table.channel.sent]
     for told in ("10 tiles are left to draw.", "5 tiles are left to draw.", "This is the last tile of the game."):
         assert sum(told in text for text in said) == 1
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_last_tile_of_each_player_is_known(seats: int) -> None:
-    """With fewer tiles left than players nobody who has just drawn gets another one."""
-    game = Game(RULESETS["base"], load("base"), seats)
-    kinds = [kind.id for kind in load("base").kinds for _ in range(kind.count - kind.start)]
-    game.remove(kinds[seats:])
-    for kind in kinds[:seats]:
-        game.draw(kind)
-        assert open_tiles.last_turn(game)
-        game.lay(*split(game.placements()[0]))
-        game.skip()
-    assert game.phase is Phase.OVER
-
-
-def test_with_as_many_tiles_left_as_players_there_is_another_turn() -> None:
-    game = Game(RULESETS["base"], load("base"), 2)
-    kinds = [kind.id for kind in load("base").kinds for _ in range(kind.count - kind.start)]
-    game.remove(kinds[3:])
-    game.draw(kinds[0])
-    assert not open_tiles.last_turn(game)
 
 
 async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
@@ -86,27 +61,6 @@ def with_left(play: Play, drawn: str, *left: str) -> Game:
     game.remove(list(rest.elements()))
     game.draw(drawn)
     return game
-
-
-def test_a_road_that_the_last_tile_leaves_open_is_told_with_its_worth_at_the_end() -> None:
-    play = Play()
-    play.lay("U", "O13", highwayman=0)
-    later = ["⚠ road (Anna) 4→5+", "⚠ Straße (Anna) 4→5+"]
-    at_end = ["⚠ road (Anna) 2→3 at the end", "⚠ Straße (Anna) 2→3 am Ende"]
-    assert told(with_left(play, "U", "U"), "P13", 0) == later
-    assert told(with_left(play, "U"), "P13", 0) == at_end
-
-
-def test_a_city_begun_with_the_last_tile_brings_what_it_is_worth_then() -> None:
-    play = Play()
-    assert "1 · city (south): knight, 4+" in spots(with_left(play, "E", "E"), "N14", 180)
-    assert "1 · city (south): knight, 1 at the end" in spots(with_left(play, "E"), "N14", 180)
-
-
-def test_a_river_that_the_last_tile_leaves_open_brings_nothing() -> None:
-    play = Play(tile_set=few("bend", "straight", "straight"))
-    play.lay("bend", "O13", 270, fisher=1)
-    assert "river (" not in told(with_left(play, "straight"), "O12", 0)[0]
 
 
 def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:

@@ -9,32 +9,15 @@ import pytest
 
 from bot.app import App
 from bot.core.composing import PostAction
-from bot.game.acts import Person, Place, Refused
+from bot.game.acts import Person, Refused
 from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.message import Message, Style
 from bot.use_cases import ending, lobby, rematch, votes
 from bot.use_cases.lobby import check_open
 from storage import GameStatus, SeatState
-from tests.bot.app.buttons import LOBBY, actions
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, play_on, say
-
-
-async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO, CLEO))
-    (post,) = await table.deliver()
-    assert post.pings == (BO.user_id, CLEO.user_id)
-    assert actions(post) == LOBBY
-    text = english(post)
-    assert text.startswith("**Base game** (1/5): Anna")
-    assert "Invited: <@2>, <@3>" in text
-    await table.do(BO, lobby.JOIN)
-    await table.do(DORA, lobby.JOIN)
-    edits = await table.deliver()
-    assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
-    assert "**Base game** (3/5): Anna, Bo, Dora" in english(edits[-1])
-    assert "Invited: <@3>" in english(edits[-1])
-    assert actions(edits[-1]) == LOBBY
+from tests.bot.app.buttons import actions
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_full, play_on, say
 
 
 async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
@@ -101,15 +84,6 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert "The game begins" not in full
 
 
-async def test_who_opens_is_told_whether_the_game_can_be_started_now(table: Table) -> None:
-    alone = await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
-    assert english(alone) == "The lobby is open. Start the game as soon as at least two have joined."
-    elsewhere = type(CHANNEL)(CHANNEL.guild_id, 300)
-    with_a_computer = await table.app.do(lobby.OPEN, table.act(ANNA, place=elsewhere), GameOptions(), (BO,), ["normal"])
-    assert english(with_a_computer).startswith("The lobby is open, and you can start the game: press Start")
-    await table.app.do(lobby.START, table.act(ANNA, place=elsewhere))
-
-
 async def test_order_is_drawn_or_as_seated(table: Table) -> None:
     orders = set()
     for n in range(12):
@@ -137,13 +111,6 @@ async def test_T6_an_owner_who_leaves_hands_the_lobby_on(table: Table) -> None:
     assert answer.lines[0].code == "left-closed"
     row = await table.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "empty")
-
-
-async def test_an_invited_person_can_decline(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO, CLEO))
-    await table.do(BO, lobby.LEAVE)
-    seats = await table.store.reader.seats((await table.row()).id)
-    assert [seat.name for seat in seats] == ["Anna", "Cleo"]
 
 
 @pytest.mark.parametrize("moderator", [False, True])
@@ -275,22 +242,6 @@ async def test_nobody_is_called_again_and_again_by_invitations(timed: Table, wat
     await timed.do(CLEO, lobby.LEAVE)
     watch.forward(seconds=3600)
     await _opened_and_left(timed)
-
-
-async def test_the_same_opening_twice_is_one_also_when_it_was_the_last_that_may_invite(timed: Table) -> None:
-    for _ in range(2):
-        await _opened_and_left(timed)
-    act = timed.act(ANNA)
-    first = await timed.app.do(lobby.OPEN, act, GameOptions(), (BO,))
-    assert await timed.app.do(lobby.OPEN, act, GameOptions(), (BO,)) == first
-
-
-async def test_games_that_began_leave_one_free_to_invite(timed: Table) -> None:
-    for number in range(5):
-        place = Place(CHANNEL.guild_id, CHANNEL.channel_id + number)
-        await timed.app.do(lobby.OPEN, timed.act(ANNA, place=place), GameOptions(), (BO,))
-        await timed.app.do(lobby.JOIN, timed.act(BO, place=place))
-        await timed.app.do(lobby.START, timed.act(ANNA, place=place))
 
 
 async def test_a_rematch_calls_nobody_again_and_again_either(timed: Table) -> None:

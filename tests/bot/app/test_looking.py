@@ -37,7 +37,6 @@ from tests.bot.app.table import (
     english,
     play_on,
     play_out,
-    say,
 )
 from tests.engine.play import MANY, SET, Play
 from tests.profiles import some
@@ -508,15 +507,6 @@ def test_B5_3_of_a_monastery_the_alternative_text_says_how_many_of_its_tiles_lie
         ("de", f"Kloster N14 (Anna): {german}"),
     ):
         assert said in catalogue(locale).alt(alt_.choosing(play.game, ("Anna", "Bo"), ()))
-
-
-async def test_one_column_or_row_is_not_told_as_from_and_to(table: Table) -> None:
-    await table.begin()
-    situation = await table.situation()
-    assert "The board's columns: N; its rows: 13." in catalogue("en").alt(alt_.board(situation))
-    assert "1 tile; columns from west to east: N; rows from north to south: 13." in say(
-        *board_text.tiles(situation).paragraphs
-    )
 
 
 def test_D3_3_who_has_several_followers_in_an_area_is_told_with_how_many() -> None:

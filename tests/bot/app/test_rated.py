@@ -113,12 +113,3 @@ async def test_T12_three_games_of_two_people_a_day(quick: Table, watch: Watch) -
     watch.forward(seconds=100)
     await given_up(quick, BO, ANNA, turns=10)
     assert await counts(quick)
-
-
-async def test_a_game_that_does_not_count_anyway_says_nothing_of_turns(quick: Table) -> None:
-    row = await quick.begin(options=GameOptions("discovery", order="seated"))
-    async with quick.store.transaction() as tx:
-        await tx.unrate(row.id)
-    await quick.app.do(RESIGN, quick.act(BO).on(row.id))
-    assert not await counts(quick)
-    assert "leaderboard" not in "\n".join(map(english, await quick.deliver()))

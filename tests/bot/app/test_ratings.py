@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -35,17 +34,6 @@ def by_person(results: Sequence[ResultRow]) -> dict[int, Standing]:
 def rating(one: Standing) -> int:
     assert one.rating is not None
     return one.rating
-
-
-def test_games_wins_average_and_best_count_every_finished_game() -> None:
-    found = by_person(
-        games([(ANNA, 60, 1), (BO, 40, 2)], [(BO, 51, 1), (ANNA, 51, 1), (CLEO, -3, 3)])
-        + games([(ANNA, 10, 2), (BO, 90, 1)], rated=False)
-    )
-    anna, bo, cleo = found[ANNA], found[BO], found[CLEO]
-    assert (anna.games, anna.wins, anna.average, anna.best, anna.rated) == (3, 2, 40, 60, 2)
-    assert (bo.games, bo.wins, bo.average, bo.best, bo.rated) == (3, 2, 60, 90, 2)
-    assert (cleo.games, cleo.wins, cleo.average, cleo.best) == (1, 0, -3, -3)
 
 
 def test_a_rating_is_shown_from_three_rated_games_on() -> None:
@@ -108,13 +96,3 @@ def test_a_forgotten_person_stays_as_an_opponent_only() -> None:
     assert [one.name for one in found] == ["Anna"]
     assert rating(found[0]) > START
     assert found[0].place == 1
-
-
-def test_the_last_name_counts() -> None:
-    first, second = games([(ANNA, 1, 1), (BO, 0, 2)]), games([(ANNA, 1, 1), (BO, 0, 2)])
-    renamed = [replace(second[0], game_id="g9", name="Änni"), replace(second[1], game_id="g9")]
-    assert [one.name for one in standings([*first, *renamed])] == ["Änni", "Bo"]
-
-
-def test_where_nobody_has_played_there_are_no_ratings() -> None:
-    assert standings([]) == []

@@ -13,7 +13,6 @@ import pytest
 from bot.game.acts import Refused
 from bot.show import scenes
 from bot.show.scores import Course, course, turned
-from bot.text import LOCALES, catalogue
 from bot.use_cases import ending, history
 from bot.workers.pictures import FILMS
 from engine.events import FeatureScored
@@ -22,7 +21,7 @@ from engine.records.replay import replay_text
 from engine.squares import square_at
 from render.board.scene import Film
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english, say
 from tests.bot.app.test_looking import LONG
 from tests.bot.app.variants import VARIANTS
 from tests.patience import PATIENCE
@@ -102,32 +101,6 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     assert sums == sorted(set(sums))
 
 
-async def test_the_story_follows_the_final_summary(played: Played) -> None:
-    table = await played(70, PEOPLE)
-    row = await table.row()
-    await play_out(table)
-    over, told = table.channel.sent[-2:]
-    assert " wins with " in english(over)
-    assert english(told).startswith("Most at once: ")
-    assert not told.pings
-    assert not told.live
-    assert [button.action for button in told.buttons] == ["rematch", "story", "analysis"]
-    assert told.picture is not None
-    live = await table.store.reader.turn_message(row.id)
-    assert live is not None
-    assert table.channel.messages[live.message_id] is over
-    assert live.message_id not in table.channel.retired
-    scores = (await table.game()).scores
-    for locale in LOCALES:
-        alt = catalogue(locale).alt(told.picture.alt)
-        assert all(f"{name} {score}" in alt for name, score in zip(("Anna", "Bo", "Cleo"), scores, strict=True))
-    answer = await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
-    assert english(answer) == "The whole game of Anna, Bo and Cleo."
-    film = answer.picture
-    assert film is not None
-    assert "tile by tile" in catalogue("en").alt(film.alt)
-
-
 async def test_animations_are_made_one_after_the_other_and_only_so_many_are_waited_for(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,29 +141,6 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
     # What was made once is kept, and needs nobody to wait.
     goes_on.clear()
     assert await table.app.context.painted(scenes.film(games[0])) == made[0].result()
-
-
-async def test_an_ended_game_has_no_story(table: Table) -> None:
-    row = await table.begin()
-    await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
-    await table.deliver()
-    assert [button.action for button in table.channel.sent[-1].buttons] == ["look", "score"]
-
-
-async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> None:
-    table = await played(70, LONG)
-    row = await table.row()
-    await play_out(table)
-    told = table.channel.sent[-1]
-    assert told.picture is not None
-    film = (await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))).picture
-    assert film is not None
-    assert film.alt is not None
-    for locale in LOCALES:
-        texts = catalogue(locale)
-        assert len(texts.message(*told.lines)) <= 2000
-        for alt in (told.picture.alt, film.alt):
-            assert 100 < len(texts.alt(alt)) <= 1024
 
 
 def _scored(feature: str, points: int, *, final: bool = False) -> FeatureScored:

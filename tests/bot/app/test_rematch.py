@@ -62,19 +62,6 @@ async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_play
     assert situation.row.id == before.id
 
 
-async def test_each_rematch_begins_with_the_next_one(table: Table) -> None:
-    await table.begin((ANNA, BO, CLEO))
-    starters = [(await table.mover()).name]
-    for _ in range(3):
-        await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
-        await table.do(ANNA, rematch.REMATCH)
-        await table.do(BO, JOIN)
-        await table.do(CLEO, JOIN)
-        await table.do(ANNA, START)
-        starters.append((await table.mover()).name)
-    assert starters == ["Anna", "Bo", "Cleo", "Anna"]
-
-
 async def test_who_left_is_not_invited_but_may_ask(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.do(RESIGN, table.act(ANNA).on(row.id))
@@ -221,16 +208,6 @@ async def test_a_long_reason_is_given_whole(table: Table) -> None:
     (closed,) = await table.deliver()
     for post in (question, ended, closed):
         assert f"The reason given: {why.strip().replace(',', chr(92) + ',')}\n" in english(post) + "\n"
-
-
-async def test_a_reason_counts_only_for_the_game_it_was_given_for(table: Table) -> None:
-    """An interaction of another game, or one that gave no reason, says nothing here."""
-    row = await table.begin()
-    await table.begin((CLEO, FAY), place=THERE)
-    there = await table.app.do(ending.SURE, table.act(CLEO, place=THERE), reason=REASON)
-    await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1), int(there.buttons[0].arg))
-    ended = next(post for post in await table.deliver() if post.picture)
-    assert "reason" not in english(ended)
 
 
 async def test_a_lobby_is_closed_with_its_reason(table: Table) -> None:

@@ -235,26 +235,6 @@ async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -
     assert actions(table.channel.sent[-1]) == TURN_WITH_UNDO
 
 
-async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
-    row = await table.begin()
-    question = await offer(table, "1", FAY)
-    await play_on(table, 1)
-    edit = next(post for post in table.channel.posts[::-1] if post.action is PostAction.EDIT)
-    assert english(edit) == "Seat 1 for Fay: no longer asked."
-    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
-        "question-closed"
-    )
-
-
-async def test_an_offer_about_another_seat_outlives_moves_until_its_player_moves(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    question = await offer(table, "3", FAY)
-    await play_on(table, 2)
-    assert [one.number for one in await table.store.reader.open_questions(row.id)] == [question.version]
-    await play_on(table, 1)
-    assert await table.store.reader.open_questions(row.id) == []
-
-
 async def test_an_offer_can_be_declined(table: Table) -> None:
     row = await table.begin()
     question = await offer(table, "1", FAY)
@@ -326,14 +306,6 @@ async def test_the_seats_of_those_who_still_play_are_suggested(table: Table) -> 
     assert [one.value for one in await suggestions(table.app.context, Filling(ANNA, CHANNEL))] == ["1", "2", "3"]
     await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     assert [one.value for one in await suggestions(table.app.context, Filling(ANNA, CHANNEL))] == ["1", "3"]
-
-
-async def test_a_seat_that_is_taken_over_has_its_time_anew(timed: Table, watch: Watch) -> None:
-    row = await timed.begin()
-    watch.forward(days=7)
-    await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "1", FAY)).version))
-    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
-    assert (await timed.row()).turn_since == watch()
 
 
 async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch: Watch) -> None:

@@ -11,7 +11,7 @@ from bot.core.notices import QuestionAsked
 from bot.game import settings
 from bot.game.acts import Act, Place, Refused
 from bot.game.settings import MOST_CHANNELS, GameOptions, Settings
-from bot.use_cases import ending, lobby, panel, seats, setup
+from bot.use_cases import lobby, seats, setup
 from bot.use_cases.rules import RULES
 from bot.use_cases.setup import Changes
 from storage import GameStatus
@@ -29,13 +29,6 @@ async def settle(table: Table, changes: Changes) -> Settings:
 
 def manager(table: Table) -> Act:
     return replace(table.act(CLEO), manager=True)
-
-
-async def test_without_settings_everybody_opens_the_base_game_everywhere(table: Table) -> None:
-    assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
-    assert Settings().allows(OTHER)
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
-    assert (await table.row()).ruleset == "base"
 
 
 async def test_only_managers_settle_anything(table: Table) -> None:
@@ -120,13 +113,6 @@ async def test_where_games_may_be_opened(table: Table) -> None:
     await table.app.do(lobby.OPEN, table.act(ANNA, place=OTHER), GameOptions(), ())
 
 
-async def test_a_game_that_runs_goes_on_where_none_may_be_opened_any_more(table: Table) -> None:
-    row = await table.begin()
-    await settle(table, Changes(channels=[OTHER.channel_id]))
-    await table.app.do(panel.PLAY, table.act(ANNA).on(row.id))
-    assert (await table.row()).paused_reason is None
-
-
 async def test_the_role_opens_games_and_moderates_them(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     with pytest.raises(Refused) as refused:
@@ -150,17 +136,6 @@ async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, w
     watch.forward(seconds=60)
     await timed.do(BO, seats.REPLACE, "1")
     assert QuestionAsked.kind in [post.kind for post in await timed.deliver()]
-
-
-async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) -> None:
-    await settle(table, Changes(roles=[ROLE]))
-    master = replace(table.act(CLEO), roles=frozenset({ROLE}))
-    await table.app.do(lobby.OPEN, replace(table.act(ANNA), roles=frozenset({ROLE})), GameOptions(order="seated"), ())
-    await table.do(BO, lobby.JOIN)
-    await table.do(ANNA, lobby.START)
-    row = await table.row()
-    await table.app.do(ending.END, replace(master, interaction_id=10**9).on(row.id, row.version))
-    assert (await table.row()).status is GameStatus.ENDED
 
 
 async def test_the_role_that_everybody_has_makes_no_moderators(table: Table) -> None:

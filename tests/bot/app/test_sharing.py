@@ -11,7 +11,7 @@ from bot.core.composing import Post
 from bot.game.acts import Person, Refused
 from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Message
-from bot.use_cases import board, history, privacy, seats, share
+from bot.use_cases import board, history, privacy, share
 from storage import OutboxState
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english, play_on
@@ -131,25 +131,6 @@ async def test_only_a_games_players_share(table: Table) -> None:
     assert await table.refused(press(table, Button("share", row.id, row.version, arg="board"), CLEO)) == "not-a-player"
     seen = await table.do(CLEO, board.BOARD)
     assert all(one.action != "share" for one in seen.buttons)
-
-
-async def test_who_resigned_shares_too(table: Table) -> None:
-    await table.begin((ANNA, BO))
-    await play_on(table, 3)
-    await table.do(ANNA, seats.RESIGN)
-    await table.deliver()
-    button = next(one for one in (await table.do(ANNA, board.BOARD)).buttons if one.action == "share")
-    _, (post,) = await press(table, button)
-    assert english(post).splitlines()[0] == "Shared by Anna:"
-
-
-async def test_a_board_is_shared_as_it_was_looked_at(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 3)
-    row = await table.row()
-    _, (post,) = await press(table, Button("share", row.id, row.version - 1, arg="board"))
-    assert post.picture is not None
-    assert post.picture.name == f"{row.id}-{row.version - 1}.png"
 
 
 async def test_who_was_forgotten_meanwhile_is_not_named(played: Played) -> None:

@@ -123,15 +123,6 @@ async def test_the_leaderboard_is_of_the_game_that_most_were_played_of(table: Ta
     assert "Base game" in english(await table.do(ANNA, standings.LEADERBOARD, "base"))
 
 
-async def test_of_games_played_as_often_the_leaderboard_is_of_the_servers_usual_one(table: Table) -> None:
-    await played(table, ANNA, BO)
-    await played(table, BO, ANNA, ruleset="discovery")
-    async with table.store.transaction() as tx:
-        await tx.set_server(CHANNEL.guild_id, None, {"ruleset": "discovery"})
-    assert rows(await table.do(ANNA, standings.LEADERBOARD))[0].startswith("Bo")
-    assert rows(await table.do(ANNA, standings.LEADERBOARD, "base"))[0].startswith("Anna")
-
-
 async def test_a_game_with_a_replaced_seat_counts_but_is_not_rated(table: Table) -> None:
     for _ in range(3):
         await played(table, ANNA, BO, unrated=True)

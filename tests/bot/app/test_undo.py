@@ -7,9 +7,8 @@ import pytest
 
 from bot.game.acts import Person, Refused
 from bot.game.settings import GameOptions
-from bot.use_cases import panel, undo
-from storage import undone
-from tests.bot.app.buttons import TURN, actions
+from bot.use_cases import undo
+from tests.bot.app.buttons import actions
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on
 
@@ -45,24 +44,6 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
     assert (await table.game()).drawn == drawn
 
 
-async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> None:
-    row = await table.begin()
-    move = await any_move(table, Random(1))
-    await table.confirm(table.act(ANNA), move)
-    theirs = await any_move(table, Random(2))
-    await table.do(BO, panel.LAY, theirs.square, theirs.rotation)
-    assert (await table.store.reader.counts())["drafts"] == 1
-    await table.do(ANNA, undo.UNDO)
-    assert (await table.store.reader.counts())["drafts"] == 0
-    posts = await table.deliver()
-    assert [post.version for post in posts if post.picture] == [3]
-    assert english(posts[0]).startswith("Anna has undone the last turn and is to move again.")
-    assert posts[0].pings == ()
-    assert actions(posts[0]) == TURN
-    log = await table.store.reader.log(row.id, after_version=2)
-    assert [entry.event for entry in log] == [undone(1)]
-
-
 async def test_undo_off(table: Table) -> None:
     await table.begin(options=GameOptions(undo="off", order="seated"))
     await play_on(table, 1)
@@ -82,18 +63,6 @@ async def test_undo_not_after_the_next_commit(table: Table) -> None:
     assert await _refused(table, CLEO) == "undo-nothing", "she has had no turn yet"
     await table.do(BO, undo.UNDO)
     assert (await table.mover()) == BO
-
-
-async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 2)
-    await table.do(BO, undo.UNDO)
-    await table.do(ANNA, undo.UNDO)
-    game = await table.game()
-    assert (game.to_move, len(game.board.laid())) == (0, 1)
-    await play_on(table, 3)
-    assert len((await table.game()).board.laid()) == 4
-    assert (await table.row()).version == 8
 
 
 async def test_undo_never_after_game_over(played: Played) -> None:

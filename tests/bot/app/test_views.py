@@ -19,7 +19,7 @@ from engine.events import TilePlaced
 from engine.game import Phase
 from render.board.describe import View, describe
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, FAY, english, say
+from tests.bot.app.table import ANNA, BO, CLEO, english, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import some
 
@@ -111,14 +111,6 @@ async def test_where_no_piece_stands_the_text_says_so_though_areas_can_still_be_
     table = await played(0, THREE, game)
     said = english(await table.app.do(BOARD, table.act(ANNA, words=True), show="all"))
     assert "The picture marks nothing: nobody has a piece in any of the areas that it is about." in said
-
-
-async def test_who_plays_and_isnt_to_move_reads_that_the_next_turn_can_be_chosen(played: Played) -> None:
-    table = await played(0, THREE)
-    offer = "You can choose your next turn already, with `/plan`."
-    assert [offer in english(await table.app.do(BOARD, table.act(who, words=True))) for who in (ANNA, BO, FAY)] == [
-        False, True, False,
-    ]  # fmt: skip
 
 
 async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
