@@ -50,7 +50,7 @@ async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Pos
     if notice.again and _overtaken(situation):
         return None
     lead = await _lead(sheet, notice, situation)
-    calls = situation.version == sheet.game.version or await _still(sheet, situation)
+    calls = not notice.again and (situation.version == sheet.game.version or await _still(sheet, situation))
     final = (lead is not None and lead.final) or await _stands(sheet, situation)
     post = replace(sheet.post, version=situation.version)
     return _turn(post, situation, lead, calls=calls, final=final)
@@ -62,9 +62,7 @@ async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> _Lead 
         return await _undone_lead(sheet, notice, situation)
     if isinstance(notice, SeatTaken):
         return await _taken_lead(sheet, notice, situation)
-    if not notice.again:
-        return None
-    return _Lead(line("post-again-short", name=Name(sheet.seats[situation.game.to_move].name)))
+    return None
 
 
 async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -> _Lead | None:
@@ -179,7 +177,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     elif batch.goes_on:
         lines = [line("post-bonus" if game.pile == "bonus" else "post-goes-on", name=name), *said]
     elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or _left_only(batch):
-        lines = [*said, line("post-again-short", name=name)]
+        lines = [line("post-again-short", name=name), *said]
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name)), *said]
         pings = (seat.user_id,)

@@ -100,6 +100,24 @@ async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
     assert [post.version for post in await table.deliver() if post.action is PostAction.SEND] == [2]
 
 
+async def test_a_message_that_is_posted_anew_tells_what_the_turn_did(table: Table) -> None:
+    row = await table.begin()
+    await _turn(table)
+    assert await live_messages(table) == []
+    said = english(next(post for post in await table.deliver() if post.live))
+    (live,) = await live_messages(table)
+    assert (live.game_id, live.channel_id) == (row.id, CHANNEL.channel_id)
+    await table.app.outbox.repost(live, gone=True)
+    (post,) = await table.deliver()
+    assert (post.action, post.version, post.pings) == (PostAction.SEND, 2, ())
+    # It tells what the one before told, and calls nobody.
+    called = f"<@{BO.user_id}>, it's your turn."
+    assert said.startswith(f"{called}\nAnna: ")
+    assert english(post) == said.replace(called, "To move: Bo.")
+    (after,) = await live_messages(table)
+    assert after.message_id != live.message_id
+
+
 async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
     await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
     await table.deliver()
