@@ -19,6 +19,8 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
         'field.value = typeof value?.raw === "boolean"': (
             'field.value = option.choices?.length && value?.label ? value.label : typeof value?.raw === "boolean"'
         ),
+        # The field is as wide as the value.
+        "Math.min(24, Math.max(2, [...field.value].length + 1))": "Math.max(2, [...field.value].length + 1)",
         # What was chosen is done: the list is closed, the caret is behind it, and Enter sends the command.
         "drafts.focus(next?.name || null);\n    renderCompose({ focus: Boolean(next) });": (
             "drafts.focus(next?.name || (ENTITY_TYPES.has(option.type) ? null : option.name));\n"
@@ -42,6 +44,10 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
         ),
     },
     "messages.js": {
+        # That a message was edited stands behind what it says, also where it shows no sender.
+        "root.append(edited);": (
+            'queueMicrotask(() => (root.querySelector(".message-content > :last-child") ?? root).append(" ", edited));'
+        ),
         # What a message says is read out when it changes, but not all of its buttons each time.
         'const components = node("div", v2 ? "message-components components-v2" : "message-components");': (
             'const components = node("div", v2 ? "message-components components-v2" : "message-components");\n'
