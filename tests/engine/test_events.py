@@ -33,10 +33,9 @@ from engine.games import RULESETS
 from engine.games.base import BASE
 from engine.squares import parse_square, square_at
 from engine.stack import deal, deal_hands, shuffled
-from engine.summary import Part, tally
-from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style, advance, step
+from engine.summary import tally
+from tests.engine.play import SET, SETS, STYLES, Play, Style, advance, step
 from tests.engine.queries import state
-from tests.engine.worlds import WILD
 from tests.profiles import budget
 
 ONE_OF_EACH: list[Event] = [
@@ -100,29 +99,6 @@ def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event
     if sort.endswith("expert"):
         deal_hands(game, stack, bool(seed % 2))
     return game, stack, events
-
-
-def test_folded_in_the_middle_of_a_turn() -> None:
-    play = Play(seats=3)
-    play.lay("G", "N12", 90, knight=0)
-    play.game.draw("B")
-    assert state(Game.from_events(SET, play.events)) == state(play.game)
-    play.game.resign(1)
-    assert state(Game.from_events(SET, play.events)) == state(play.game)
-    play.game.lay(parse_square("N14"), 3)
-    assert state(Game.from_events(SET, play.events)) == state(play.game)
-
-
-def test_folded_game_goes_on_like_the_first() -> None:
-    play = Play()
-    play.lay("G", "N12", 90, knight=0)
-    folded = Game.from_events(SET, play.events)
-    for game in (folded, play.game):
-        game.draw("E")
-        game.lay(parse_square("N11"), 2)
-        game.skip()
-    assert state(folded) == state(play.game)
-    assert folded.scores == [6, 0]
 
 
 def test_folding_decides_nothing_again() -> None:
@@ -216,18 +192,6 @@ def test_points_are_the_sum_of_their_items_and_tallies_are_the_scores(seed: int,
     assert events[-1] == GameOver(tuple(game.scores))
 
 
-def test_tally_by_feature_in_play_and_at_the_end() -> None:
-    play = Play()
-    play.lay("E", "N12", 180, knight=0)
-    play.lay("U", "O13", highwayman=0)
-    play.lay("B", "N14", monk=0)
-    play.end()
-    first, second = tally(BASE, 2, play.events)
-    assert first.parts == {"road": Part(), "city": Part(4, 0), "monastery": Part(0, 3), "field": Part()}
-    assert second.parts == {"road": Part(0, 2), "city": Part(), "monastery": Part(), "field": Part()}
-    assert (first.total, second.total) == (Part(4, 3), Part(0, 2))
-
-
 @pytest.mark.parametrize("sort", SORTS[1:])
 @budget(2)
 @games
@@ -297,53 +261,6 @@ def test_a_copy_and_its_original_are_independent(sort: str, seed: int, turns: in
     assert state(second) == before
 
 
-def test_a_copy_keeps_its_own_open_tiles() -> None:
-    game, stack, _ = begun("discovery expert", 2, 1)
-    preview = game.copy()
-    preview.choose(preview.choices()[0])
-    deal(preview, stack)
-    assert game.hands == [stack[1:3], stack[3:5]]
-    assert preview.hands != game.hands
-
-
-def test_a_copy_in_the_middle_of_a_bonus_move() -> None:
-    play = Play(tile_set=WILD)
-    play.lay("golden edge", "N12", 180)
-    preview = play.game.copy()
-    preview.draw("fire")
-    preview.lay(parse_square("N14"), 0)
-    preview.skip()
-    assert (play.game.pile, play.game.unseen_in["bonus"], play.game.unseen["fire"]) == ("bonus", 8, 1)
-    assert (preview.pile, preview.unseen_in["bonus"], preview.to_move) == ("land", 7, 1)
-
-
-def test_a_copy_in_the_middle_of_a_turn() -> None:
-    play = Play()
-    play.put("E", "N12", 180)
-    preview = play.game.copy()
-    before = state(preview)
-    play.game.deploy("follower", 0)
-    assert state(preview) == before
-    preview.deploy("follower", 1)
-    assert play.game.scores == [4, 0]
-    assert preview.scores == [0, 0]
-    assert preview.board.pieces() != play.game.board.pieces() == []
-
-
-def test_a_copy_knows_which_monastery_the_last_tile_completed() -> None:
-    play = Play(tile_set=MANY)
-    play.lay("B", "N14", monk=0)
-    play.lay("A", "M13", 270)
-    play.lay("A", "O13", 90)
-    for square in ("M14", "O14", "M15", "N15"):
-        play.lay("B", square)
-    play.put("B", "O15")
-    preview = play.game.copy()
-    preview.skip()
-    assert preview.scores == [9, 0]
-    assert play.game.scores == [0, 0]
-
-
 def test_a_copy_keeps_no_log() -> None:
     play = Play()
     play.lay("E", "N12", 180, knight=0)
@@ -354,17 +271,6 @@ def test_a_copy_keeps_no_log() -> None:
     preview.lay(parse_square("N11"), 0)
     preview.skip()
     assert (play.game.log, preview.log) == (told, None)
-
-
-def test_projected_scores_on_a_copy_leave_the_game_alone() -> None:
-    play = Play()
-    play.lay("U", "O13", highwayman=0)
-    before = state(play.game)
-    projection = play.game.copy()
-    projection.end_now()
-    assert projection.scores == [2, 0]
-    assert projection.phase is Phase.OVER
-    assert state(play.game) == before
 
 
 def test_projected_scores_before_the_turn_is_ended_count_what_is_complete_in_full() -> None:
@@ -379,21 +285,6 @@ def test_projected_scores_before_the_turn_is_ended_count_what_is_complete_in_ful
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-def test_deal_goes_on_where_the_game_is_in_the_stack() -> None:
-    stack = shuffled(SET, Random(3))
-    game = Game(BASE, SET, 2)
-    all_events: list[Event] = []
-    game.log = all_events
-    while game.phase is not Phase.OVER:
-        deal(game, stack)
-        if game.phase is Phase.LAY:
-            square = next(square for square in sorted(game.board.free()) if game.rotations(square))
-            game.lay(square, game.rotations(square)[0])
-            game.skip()
-    assert [event.kind for event in all_events if isinstance(event, TileDrawn)] == stack
-    assert len(game.board.laid()) + sum(isinstance(event, TileDiscarded) for event in all_events) == 72
-
-
 @pytest.mark.parametrize("length", [0, 30, 70, 72])
 def test_deal_wants_the_whole_order(length: int) -> None:
     """A stack that is cut short would be read from the wrong end."""
@@ -402,13 +293,4 @@ def test_deal_wants_the_whole_order(length: int) -> None:
     before = state(game)
     with pytest.raises(ValueError, match="71"):
         deal(game, stack)
-    assert state(game) == before
-
-
-def test_deal_waits_while_a_turn_is_under_way() -> None:
-    stack = shuffled(SET, Random(3))
-    game = Game(BASE, SET, 2)
-    deal(game, stack)
-    before = state(game)
-    deal(game, stack)
     assert state(game) == before

@@ -111,34 +111,12 @@ def test_a_road_is_open_at_its_ends() -> None:
     assert (road.points, road.points_if_complete) == (2, 4)
 
 
-def test_a_square_that_a_road_meets_twice_takes_one_more_tile() -> None:
-    """Two ends that meet on the same empty square are joined by one tile there."""
-    play = Play()
-    for kind, square, degrees in (("V", "O13", 0), ("V", "O14", 90), ("V", "M13", 270)):
-        play.lay(kind, square, degrees)
-    road = play.feature("N13", 1)
-    assert (road.open, len(road.open_squares)) == (2, 2)
-    play.lay("V", "M14", 180)
-    road = play.feature("N13", 1)
-    assert (road.open, list(road.open_squares)) == (2, [parse_square("N14")])
-    assert (road.points, road.points_if_complete) == (5, 6)
-
-
 def test_small_areas_are_worth_twice_as_much_once_they_are_larger() -> None:
     """A plain of two tiles that one more completes is doubled by it (D4.1)."""
     play = merged()
     plain = play.feature("N16", 0)
     assert not plain.complete
     assert plain.points_if_complete == 2 * (len(plain.squares) + len(plain.open_squares))
-
-
-def test_a_monastery_is_open_to_the_squares_around_it() -> None:
-    play = Play()
-    play.lay("B", "N14", monk=0)
-    monastery = play.feature("N14", 0)
-    assert len(monastery.open_squares) == monastery.open == 7
-    assert parse_square("N13") not in monastery.open_squares
-    assert (monastery.points, monastery.points_if_complete) == (2, 9)
 
 
 def test_in_the_discovery_every_piece_scores() -> None:

@@ -16,9 +16,9 @@ from engine.stack import deal
 from engine.tilefiles import load
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, under_way
-from tests.engine.play import SETS, STYLES, Play, Style, turn
+from tests.engine.play import STYLES, Play, Style, turn
 from tests.engine.queries import refused, state
-from tests.engine.worlds import NEW_LAND, WILD
+from tests.engine.worlds import NEW_LAND
 from tests.profiles import budget
 
 evenings = given(st.randoms(use_true_random=False), st.integers(2, 5), st.sampled_from(STYLES))
@@ -117,24 +117,6 @@ def test_after_refused_turns_the_game_goes_on_as_if_nothing_had_been_tried(
 
 
 # -- by hand ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_turns_of_a_tile_that_fits_in_one_way() -> None:
-    play = Play()
-    play.game.draw("C")
-    assert {str(turn) for turn in play.game.legal_turns()} == {
-        f"C N12/{degrees}{end}" for degrees in (0, 90, 180, 270) for end in ("", " knight-1")
-    }
-
-
-def test_a_turn_is_played_in_one_step_with_its_piece_and_without() -> None:
-    play = Play()
-    play.game.draw("E")
-    play.game.play(turn("E N12/180 knight-1"))
-    assert (play.game.scores, play.game.to_move, play.game.phase) == ([4, 0], 1, Phase.DRAW)
-    play.game.draw("B")
-    play.game.play(turn("N14/0"))
-    assert play.game.to_move == 0
 
 
 def test_of_a_tile_that_lies_the_turns_end_can_be_chosen() -> None:
@@ -242,37 +224,6 @@ def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
         play.game.play(turn("MMMM M12/0"))
     play.game.play(Discard("MMMM"))
     assert (play.game.hands, play.game.to_move) == ([["PPPP"], ["MMMM"]], 1)
-
-
-def test_a_bonus_tile_is_laid_by_a_turn_of_its_own() -> None:
-    play = Play(tile_set=WILD)
-    play.lay("golden edge", "N12", 180)
-    assert (play.game.to_move, play.game.pile) == (0, "bonus")
-    play.game.draw("fire")
-    legal = list(play.game.legal_turns())
-    assert turn("fire N14/0 hunter-1") in legal
-    play.game.play(turn("fire N14/0"))
-    assert (play.game.to_move, play.game.pile) == (1, "land")
-
-
-def test_the_own_piece_of_any_tile_can_be_taken_back() -> None:
-    play = Play(tile_set=SETS["discovery"])
-    while not play.game.board.pieces():
-        kind = next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind))
-        play.game.draw(kind)
-        play.game.play(next(one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then))
-    piece = play.game.board.pieces()[0]
-    back = TakeBack(piece.square, piece.segment)
-    kind = next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind))
-    play.game.draw(kind)
-    assert not [one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then == back]
-    play.game.play(next(one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then is None))
-    play.game.draw(next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind)))
-    ending = [one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then == back]
-    assert len(ending) == len(play.game.placements())
-    play.game.play(ending[0])
-    assert not play.game.board.pieces()
-    assert play.game.scores[0] > 0
 
 
 def test_a_square_out_of_reach_is_refused() -> None:

@@ -8,10 +8,6 @@ from tests.engine.play import Play
 from tests.engine.queries import refused, state
 
 
-def test_no_tile_lies_on_an_empty_square() -> None:
-    assert Play().game.board.tile_at(parse_square("N12")) is None
-
-
 def test_an_empty_square_has_no_features() -> None:
     with pytest.raises(KeyError):
         Play().game.feature(parse_square("N12"), 0)

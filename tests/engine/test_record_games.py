@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import Phase
 from engine.records.record import (
     Record,
     RecordedBonus,
@@ -17,7 +16,7 @@ from engine.records.record import (
     parse_record,
     record_to_json,
 )
-from engine.records.replay import game_of, replay
+from engine.records.replay import replay
 from tests.engine.play import turn
 from tests.engine.worlds import NEW_LAND, WILD, few
 from tests.profiles import examples
@@ -145,39 +144,6 @@ def test_records_are_refused_by_turn_and_clause(data: dict[str, Any], turn: int,
     assert str(caught.value).endswith(f"({clause})") is bool(clause)
 
 
-def test_the_tile_drawn_last_waits_to_be_laid() -> None:
-    data = discovery(MPPP, SEA, discarded_at_end=["MMMM"], drawn="SSSS")
-    game = game_of(parse_record(json.dumps(data)), NEW_LAND)
-    assert (game.phase, game.to_move, game.drawn) == (Phase.LAY, 0, "SSSS")
-    assert game.unseen["MMMM"] == NEW_LAND.kind("MMMM").count - 1
-    assert outcome(data)["final"] is None
-
-
-def test_a_bonus_tile_waits_to_be_laid_by_the_same_seat() -> None:
-    game = game_of(parse_record(json.dumps(hunters(EDGE, drawn="fire"))), WILD)
-    assert (game.phase, game.to_move, game.drawn, game.pile) == (Phase.LAY, 0, "fire", "bonus")
-
-
-def test_a_bonus_move_is_part_of_its_turn() -> None:
-    result = outcome(hunters({**EDGE, "deploy": {"segment": 0}, "bonus": {**FIRE, "deploy": {"segment": 0}}}, GLADE))
-    first, second = result["turns"]
-    assert first["scores"] == [4, 0]
-    assert first["supply"] == [{"follower": 4, "hut": 2}, {"follower": 5, "hut": 2}]
-    assert [(option["piece"], option["segment"]) for option in first["legal_deploys"]] == [
-        ("follower", 0),
-        ("follower", 1),
-    ]
-    assert second["legal_placements"] == 28
-
-
-def test_followers_stand_before_huts_among_what_is_legal() -> None:
-    result = outcome(hunters({"player": 0, "tile": "ford", "x": 1, "y": 0, "rotation": 1}))
-    assert [(option["piece"], option["segment"]) for option in result["turns"][0]["legal_deploys"]] == [
-        *[("follower", segment) for segment in (0, 1, 2, 3)],
-        *[("hut", segment) for segment in (1, 3, 4)],
-    ]
-
-
 @pytest.mark.parametrize("leaves", [False, True])
 def test_H7_2_supply_is_told_before_the_end_sends_members_home(leaves: bool) -> None:
     """A gatherer stands in an open forest when the last tile is laid; its seat may have left by then."""
@@ -199,24 +165,9 @@ def test_a_bonus_move_that_nobody_could_make_need_not_be_there(bonus: dict[str, 
     assert len(result["turns"]) == 2
 
 
-def test_a_take_back_scores_in_its_turn() -> None:
-    result = outcome(
-        discovery(
-            {**PLAIN, "deploy": {"segment": 0}}, SEA, {**PLAIN, "y": -2, "take_back": {"x": 0, "y": -1, "segment": 0}}
-        )
-    )
-    assert result["turns"][2]["scored"] == [{"feature": "plain", "player": 0, "points": 3, "count": {"tiles": 3}}]
-    assert result["turns"][2]["scores"] == [3, 0]
-    assert result["turns"][2]["supply"] == [{"follower": 4}, {"follower": 4}]
-
-
 def test_an_expert_record_without_hands_is_not_checked_for_them() -> None:
     data = expert(PLAIN, {**SEA, "drawn": "PPPP", "redrawn": ["MMMM"]}, hands=None, removed=["lagoon"])
     assert len(outcome(data)["turns"]) == 2
-
-
-def test_an_expert_record_may_stop_before_the_last_draw() -> None:
-    assert len(outcome(expert({**PLAIN, "drawn": "PPPP"}, SEA))["turns"]) == 2
 
 
 def test_tiles_are_given_up_and_drawn_again() -> None:

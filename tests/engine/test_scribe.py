@@ -13,11 +13,10 @@ from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.squares import parse_square
 from engine.stack import deal, deal_hands
-from engine.tiles import TileSet
-from tests.engine.evening import ALL_SORTS, AWKWARD, AWKWARD_SORTS, Evening
-from tests.engine.play import MANY, SETS, STYLES, Play, Style, turn
+from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening
+from tests.engine.play import SETS, STYLES, Play, Style, turn
 from tests.engine.queries import state
-from tests.engine.worlds import NEW_LAND, WILD, few, some
+from tests.engine.worlds import WILD, few, some
 from tests.profiles import budget
 
 NAMES = ["Anna", "Bo", "Cem", "Dana", "Eli"]
@@ -85,41 +84,6 @@ def turns(play: Play) -> tuple[RecordedTurn | RecordedLeaving, ...]:
     return from_events(NAMES[: play.game.seats], play.events, play.game.tileset).turns
 
 
-def test_a_bonus_move_belongs_to_its_turn() -> None:
-    play = Play(tile_set=WILD)
-    play.lay("golden edge", "N12", 180, gatherer=0)
-    play.lay("fire", "N14", 90, hunter=0)
-    play.lay("straight", "O13", 90, hut=1)
-    assert turns(play) == (
-        RecordedTurn(
-            0, turn("golden edge N12/180 follower-1"), bonus=RecordedBonus((), turn("fire N14/90 follower-1"))
-        ),
-        RecordedTurn(1, turn("straight O13/90 hut-2")),
-    )
-
-
-def test_bonus_tiles_that_fitted_nowhere_are_named() -> None:
-    play = Play(tile_set=AWKWARD["golden"])
-    play.lay("golden edge", "N12", 180)
-    deal(play.game, stack_of(AWKWARD["golden"], "golden edge", bonus=["bonus woods", "fire"]))
-    play.game.lay(parse_square("N14"), 0)
-    play.game.skip()
-    assert turns(play) == (
-        RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",), turn("fire N14/0"))),
-    )
-
-
-def stack_of(tile_set: TileSet, *first: str, bonus: list[str]) -> list[str]:
-    """A stack that begins with these."""
-    land = [kind.id for kind in tile_set.kinds for _ in range(kind.count - kind.start) if kind.pile != "bonus"]
-    extra = [kind.id for kind in tile_set.kinds for _ in range(kind.count) if kind.pile == "bonus"]
-    for kind in first:
-        land.remove(kind)
-    for kind in bonus:
-        extra.remove(kind)
-    return [*first, *land, *bonus, *extra]
-
-
 def test_a_bonus_move_without_a_tile_that_fits() -> None:
     tile_set = few("golden edge", "glade", bonus=("bonus woods",))
     play = Play(tile_set=tile_set)
@@ -128,45 +92,6 @@ def test_a_bonus_move_without_a_tile_that_fits() -> None:
     record = from_events(NAMES[:2], play.events, tile_set)
     assert record.turns == (RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),)
     assert replay(record, tileset=tile_set)["turns"]
-
-
-@pytest.mark.parametrize("drawn", [False, True])
-def test_a_turn_whose_bonus_tile_is_still_to_be_laid_is_not_in_it_yet(drawn: bool) -> None:
-    play = Play(tile_set=WILD)
-    play.lay("glade", "M13")
-    play.lay("golden edge", "N12", 180)
-    if drawn:
-        play.game.draw("fire")
-    assert turns(play) == (RecordedTurn(0, turn("glade M13/0")),)
-    if not drawn:
-        play.game.draw("fire")
-    play.game.lay(parse_square("N14"), 0)
-    assert len(turns(play)) == 2
-
-
-def test_the_tile_that_waits_is_in_it_with_what_fitted_nowhere_before() -> None:
-    play = Play(tile_set=AWKWARD["golden"])
-    play.game.draw("glade")
-    record = from_events(NAMES[:2], play.events, play.game.tileset)
-    assert (record.drawn, record.discarded_at_end) == ("glade", ())
-    assert game_of(record, play.game.tileset) == play.game
-    play.game.lay(parse_square("M13"), 0)
-    assert from_events(NAMES[:2], play.events, play.game.tileset).drawn is None
-
-
-@pytest.mark.parametrize("leaving", [0, 1])
-def test_the_tile_that_waited_when_the_last_but_one_left_is_in_it(leaving: int) -> None:
-    tile_set = few("woods", "glade", "edge", "edge")
-    play = Play(tile_set=tile_set)
-    play.lay("edge", "N12", 180)
-    play.game.draw("woods")
-    play.game.discard()
-    play.game.draw("glade")
-    play.game.resign(leaving)
-    record = from_events(NAMES[:2], play.events, tile_set)
-    assert (record.discarded_at_end, record.drawn) == (("woods",), "glade")
-    assert game_of(record, tile_set) == play.game
-    assert "out glade woods" in play.game.to_text()
 
 
 def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat() -> None:
@@ -201,30 +126,6 @@ def test_a_bonus_move_that_lapsed_is_not_missed() -> None:
     assert len(replay(record, tileset=WILD)["turns"]) == 2
 
 
-def test_who_leaves_during_a_bonus_move_of_another_stands_before_its_turn() -> None:
-    tile_set = few("golden edge", bonus=("fire",))
-    play = Play(seats=3, tile_set=tile_set)
-    play.lay("golden edge", "N12", 180)
-    play.game.draw("fire")
-    play.game.resign(2)
-    play.game.lay(parse_square("N14"), 0)
-    play.game.skip()
-    record = from_events(NAMES[:3], play.events, tile_set)
-    assert record.turns == (
-        RecordedLeaving(2),
-        RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus((), turn("fire N14/0"))),
-    )
-    assert replay(record, tileset=tile_set)["finished"]
-
-
-def test_a_follower_taken_back() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("SSSS", "N14")
-    play.lay_and_take_back("PPPP", "O13", 0, "N12", 0)
-    assert turns(play)[-1] == RecordedTurn(0, turn("PPPP O13/0 back-1-N12"))
-
-
 def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
     tile_set = some(MPPP=1, PPPP=2, MMMM=3, SSSS=1)
     play = Play(tile_set=tile_set)
@@ -248,16 +149,6 @@ def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
         RecordedTurn(1, turn("PPPP N12/0"), discarded=("MMMM",), redrawn=("PPPP",), drawn="SSSS"),
     )
     assert replay(record, tileset=tile_set)["turns"][1]["legal_placements"]
-
-
-def test_a_game_with_another_tile_set() -> None:
-    play = Play(tile_set=MANY)
-    for row in range(14, 24):
-        play.lay("B", f"N{row}")
-    record = from_events(NAMES[:2], play.events, MANY)
-    assert len(replay(record, tileset=MANY)["turns"]) == 10
-    with pytest.raises(ValueError, match="no tile B is left"):
-        replay(record)
 
 
 def test_events_that_do_not_begin_with_the_start_are_refused() -> None:
