@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -81,57 +81,40 @@ async def test_a_move_that_is_there_and_posted_once_is_fine(played: Played) -> N
     assert (findings.games, findings.moves, findings.told) == (1, 1, 1)
 
 
-async def test_a_turn_that_was_posted_twice_is_noticed(played: Played) -> None:
-    played.retire()
-    played.post()
-    played.post()
-    assert {"turns posted twice", "turns pinged twice"} <= played.wrong()
+def _another_version(played: Played, by: int) -> None:
+    played.move.version += by
+    played.move.told = by > 0
 
 
-async def test_a_turn_that_was_posted_again_without_a_ping_is_noticed(played: Played) -> None:
-    played.retire()
-    played.post()
-    played.post(ping=False)
-    assert "turns posted twice" in played.wrong()
-    assert "turns pinged twice" not in played.wrong()
-
-
-async def test_a_turn_without_its_ping_is_noticed(played: Played) -> None:
-    played.retire()
-    played.post(ping=False)
-    assert played.wrong() == {"turns whose player was never pinged"}
-
-
-async def test_a_turn_that_was_never_posted_is_noticed(played: Played) -> None:
-    assert "turns never posted" in played.wrong()
-
-
-async def test_an_old_message_that_kept_its_buttons_is_noticed(played: Played) -> None:
-    played.post()
-    assert played.wrong() == {"games with other than one Play button, for now"}
-
-
-async def test_a_move_that_was_acknowledged_and_is_lost_is_noticed(played: Played) -> None:
-    played.retire()
-    played.post()
-    played.move.version += 1
-    assert "moves acknowledged but lost" in played.wrong()
-
-
-async def test_a_move_that_nobody_made_is_noticed(played: Played) -> None:
-    played.retire()
-    played.post()
-    played.move.version -= 1
-    played.move.told = False
-    assert "moves that nobody made (doubled)" in played.wrong()
-
-
-async def test_a_move_that_is_there_otherwise_is_noticed(played: Played) -> None:
-    played.retire()
-    played.post()
+def _turned(played: Played) -> None:
     assert isinstance(played.move.turn, Turn)
     played.move.turn = played.move.turn._replace(rotation=(played.move.turn.rotation + 1) % 4)
-    assert played.wrong() == {"moves that are there otherwise than made"}
+
+
+BUTTONS, DOUBLED = "games with other than one Play button, for now", "moves that nobody made (doubled)"
+
+NOTICED: dict[str, tuple[Callable[[Played], object], set[str]]] = {
+    "posted twice": (lambda played: played.post(), {"turns posted twice", "turns pinged twice", BUTTONS}),
+    "posted again without a ping": (lambda played: played.post(ping=False), {"turns posted twice", BUTTONS}),
+    "acknowledged and lost": (lambda played: _another_version(played, 1), {"moves acknowledged but lost", DOUBLED}),
+    "made by nobody": (lambda played: _another_version(played, -1), {DOUBLED}),
+    "there otherwise": (_turned, {"moves that are there otherwise than made"}),
+}
+
+
+@pytest.mark.parametrize("what", NOTICED)
+async def test_what_is_wrong_with_a_move_that_was_posted_is_noticed(played: Played, what: str) -> None:
+    played.retire()
+    played.post()
+    breaks, wrong = NOTICED[what]
+    breaks(played)
+    assert played.wrong() == wrong
+
+
+async def test_a_turn_without_its_message_its_ping_or_the_end_of_the_one_before_is_noticed(played: Played) -> None:
+    assert "turns never posted" in played.wrong()
+    played.post(ping=False)
+    assert played.wrong() == {"turns whose player was never pinged", BUTTONS}
 
 
 # -- against computers -------------------------------------------------------------------------------------------------

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from bot.game.acts import Act, Refused
-from bot.game.notation import Draft
-from bot.game.settings import GameOptions
 from bot.text.message import Message
-from bot.use_cases import ending, lobby, panel, seats, turn, undo
+from bot.use_cases import ending, seats, turn, undo
 from bot.use_cases.board import BOARD
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Move, Table, any_move, english, play_on, say
@@ -155,15 +153,6 @@ async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None
     assert len([row for row in await table.store.reader.deliverable(2e9) if row.version == 2]) == 1
 
 
-async def test_the_same_confirm_twice_at_once_is_one_turn_and_two_successes(table: Table) -> None:
-    await table.begin()
-    move = await any_move(table, Random(1))
-    first, second = await _outcomes(table, move, move)
-    assert isinstance(first, Message)
-    assert first == second
-    assert (await table.row()).version == 2
-
-
 async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
     """Whatever comes first, the log makes sense and every turn is posted once."""
     await table.begin()
@@ -178,42 +167,6 @@ async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
     )
     assert [isinstance(one, Message) for one in results].count(True) == 1
     assert (await table.row()).version == before.version + 1
-
-
-@pytest.mark.parametrize("draft", ["-:-:-:-", "-:N12:-:-", "-:N12:90:1"])
-async def test_a_panel_from_before_is_stale(table: Table, draft: str) -> None:
-    row = await table.begin()
-    await play_on(table, 2)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(panel.SHOW, table.act(ANNA).on(row.id, row.version), Draft.parse(draft))
-    assert refused.value.line.code == "stale"
-    assert refused.value.show == row.id
-
-
-async def test_a_panel_opened_before_an_undo_is_stale(table: Table) -> None:
-    row = await table.begin()
-    move = await any_move(table, Random(1))
-    await table.confirm(table.act(ANNA), move)
-    theirs = await any_move(table, Random(2))
-    await table.do(ANNA, undo.UNDO)
-    with pytest.raises(Refused) as refused:
-        await table.confirm(table.act(BO), theirs)
-    assert refused.value.line.code == "stale"
-    assert refused.value.show == row.id
-
-
-async def test_lobby_acts_happen_once(table: Table) -> None:
-    opening, joining, starting = (table.act(person) for person in (ANNA, BO, ANNA))
-    for _ in range(2):
-        await table.app.do(lobby.OPEN, opening, GameOptions(), ())
-    for _ in range(2):
-        await table.app.do(lobby.JOIN, joining)
-    answers = [await table.app.do(lobby.START, starting) for _ in range(2)]
-    assert answers == [Message(())] * 2
-    assert (await _rows(table))["games"] == 1
-    assert (await table.row()).version == 1
-    await table.deliver()
-    assert [button.action for button in table.channel.sent[-1].buttons] == ["play", "board", "score", "told"]
 
 
 async def test_names_are_refreshed_by_every_act(table: Table) -> None:
