@@ -236,22 +236,3 @@ async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(tabl
     await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     *_, post = await table.deliver()
     assert "reconstructed" not in await in_full(table, post)
-
-
-async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
-    """What the button holds is what is committed, whatever the draft says meanwhile."""
-    await table.begin((ANNA, BO), VARIANTS["expert"])
-    random = Random(1)
-    for _ in range(20):
-        who, move = await table.mover(), await any_move(table, random)
-        other = await any_move(table, random)
-        await table.do(who, LAY, other.square, other.rotation, other.tile)
-        tiles = (await table.game()).hands
-        assert tiles is not None
-        seat = (await table.game()).to_move
-        await table.confirm(table.act(who), move)
-        batch = (await table.situation()).batches[-1]
-        assert batch.laid is not None
-        assert batch.laid.kind == tiles[seat][int(move.tile) - 1]
-        again = await table.confirm(table.act(who), move)
-        assert english(again).startswith("✔ ")

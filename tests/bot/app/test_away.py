@@ -8,14 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.acts import Place, Refused
+from bot.game.acts import Refused
 from bot.game.deadlines import DAY
 from bot.use_cases import away
 from bot.use_cases.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, move_at_random
-
-ELSEWHERE = Place(101, 900)
+from tests.bot.app.table import ANNA, Table, Watch, english, move_at_random
 
 
 async def _refused(timed: Table, days: int | None = None, *, back: bool = False) -> tuple[str, dict[str, object]]:
@@ -24,34 +22,12 @@ async def _refused(timed: Table, days: int | None = None, *, back: bool = False)
     return refused.value.line.code, dict(refused.value.line.data)
 
 
-async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
-    said = english(await timed.do(ANNA, away.AWAY))
-    assert "You aren't away" in said
-    assert "Days left: 30 of 30" in said
-    await timed.do(ANNA, away.AWAY, 29)
-    assert "after that: 1 of 30" in english(await timed.do(ANNA, away.AWAY))
-    watch.forward(days=29)
-    assert "Days left: 1 of 30" in english(await timed.do(ANNA, away.AWAY))
-    assert len(await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)) == 1
-
-
 async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> None:
     await timed.do(ANNA, away.AWAY, 20)
     watch.forward(days=5)
     said = english(await timed.do(ANNA, away.AWAY, back=True))
     assert said.startswith("Welcome back.")
     assert "Days left: 25 of 30" in said
-
-
-async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> None:
-    await timed.do(ANNA, away.AWAY, 20)
-    watch.forward(days=5)
-    await timed.do(ANNA, away.AWAY, 25)
-    ends = [one.until for one in await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)]
-    assert ends == [watch.at, watch.at + 25 * DAY]
-    await timed.do(ANNA, away.AWAY, 1)
-    assert "left after that: 29" not in english(await timed.do(ANNA, away.AWAY))
-    assert "after that: 24 of 30" in english(await timed.do(ANNA, away.AWAY))
 
 
 async def test_more_than_the_budget_is_refused_with_what_is_left(timed: Table, watch: Watch) -> None:
@@ -77,12 +53,6 @@ async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(t
     await timed.do(ANNA, away.AWAY, 5)
     await move_at_random(timed, Random(1))
     assert "turn_edit" not in {post.kind for post in await timed.deliver()}
-
-
-async def test_each_server_and_each_person_has_its_own_days(timed: Table) -> None:
-    await timed.do(ANNA, away.AWAY, 30)
-    await timed.app.do(away.AWAY, timed.act(ANNA, place=ELSEWHERE), 30)
-    await timed.do(BO, away.AWAY, 30)
 
 
 async def test_what_makes_no_sense(timed: Table) -> None:

@@ -6,12 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from bot.game import notation
-from bot.use_cases.panel import LAY, PLAY
-from bot.use_cases.turn import PASS
 from engine import Turn, square_name
-from tests.bot.app.buttons import actions
-from tests.bot.app.panels import seen
-from tests.bot.app.table import Move, Table, any_move, english, in_full, in_words
+from tests.bot.app.table import Move, Table, any_move
 from tests.bot.app.variants import VARIANTS
 
 SEED = 2
@@ -40,47 +36,6 @@ async def _earning(table: Table) -> Move | None:
     return None
 
 
-async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_laid(table: Table) -> None:
-    land = await before_a_bonus(table)
-    mover = await table.mover()
-    answer = await table.confirm(table.act(mover), land)
-    game = await table.game()
-    assert game.drawn is not None
-    assert game.tileset.kind(game.drawn).pile == "bonus"
-    assert english(answer).endswith("You go on.")
-    assert actions(answer) == ["play"]
-    post, _ = await table.deliver()
-    assert english(post).startswith(f"{mover.name} goes on with a bonus tile.")
-    assert "Bonus tiles left: 11." in (full := await in_full(table, post))
-    # That it was earned goes without saying here; what earned it does not.
-    assert "forest with gold" in full
-    assert "gets a bonus tile" not in full
-    assert (post.pings, post.version) == ((), land.version + 1)
-    panel = seen(await table.do(mover, PLAY))
-    assert "Bonus tiles left: 11." in in_words(panel)
-    # What others did was told before the first tile of this turn.
-    assert "Since your turn" not in english(panel)
-    bonus = await any_move(table, Random(1))
-    await table.confirm(table.act(mover), bonus)
-    post, _ = await table.deliver()
-    assert ": bonus tile " in await in_full(table, post)
-    situation = await table.situation()
-    assert post.pings == (situation.seats[situation.game.to_move].user_id,)
-    assert situation.game.pile != "bonus"
-    assert (await table.mover()) != mover
-
-
-async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(table: Table) -> None:
-    land = await before_a_bonus(table)
-    mover = await table.mover()
-    await table.confirm(table.act(mover), land)
-    assert await table.refused(table.do(mover, PASS)) == "nothing-laid"
-    bonus = await any_move(table, Random(1))
-    await table.do(mover, LAY, bonus.square, bonus.rotation)
-    await table.do(mover, PASS)
-    assert (await table.game()).pile != "bonus"
-
-
 async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
     land = await before_a_bonus(table)
     mover = await table.mover()
@@ -93,15 +48,3 @@ async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
         await table.refused(table.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), bonus))
         == "not-your-turn"
     )
-
-
-async def test_both_confirms_pressed_again_are_the_same_successes(table: Table) -> None:
-    land = await before_a_bonus(table)
-    mover = await table.mover()
-    first = await table.confirm(table.act(mover), land)
-    bonus = await any_move(table, Random(1))
-    assert await table.confirm(table.act(mover), land) == first
-    second = await table.confirm(table.act(mover), bonus)
-    assert await table.confirm(table.act(mover), bonus) == second
-    assert await table.confirm(table.act(mover), land) == first
-    assert (await table.row()).version == bonus.version + 1

@@ -13,7 +13,7 @@ from bot.use_cases import privacy, rematch
 from bot.use_cases.colours import CHOOSE_COLOUR, OFFER_COLOURS
 from bot.use_cases.lobby import JOIN, OPEN, START
 from storage import SeatRow, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, in_full, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english, in_full, play_out, say
 
 
 async def lobby(table: Table) -> str:
@@ -109,14 +109,3 @@ async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_anothe
     cards = scenes.board(situation).cards
     assert {card.name: COLOURS[card.seat] for card in cards} == expected
     assert [card.number for card in cards] == [1, 2, 3]
-
-
-async def test_a_seat_keeps_its_colour_when_somebody_else_takes_it(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
-    await table.do(BO, JOIN, colour="black")
-    await table.do(ANNA, START)
-    row = await table.row()
-    async with table.store.transaction() as tx:
-        taken = await tx.take_seat(row.id, 1, CLEO.user_id, "Cleo", 1.0)
-    assert taken.colour == "black"
-    assert (await table.situation(CHANNEL)).colours == (0, 3)

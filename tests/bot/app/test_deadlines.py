@@ -18,27 +18,6 @@ def away(began: float, until: float) -> AbsenceRow:
     return AbsenceRow(1, 100, 1, began, until)
 
 
-@pytest.mark.parametrize(
-    ("absences", "expected"),
-    [
-        ([], 10),
-        ([away(-5, -1)], 10),  # long over
-        ([away(-5, 3)], 13),  # from before the turn: only what is within it
-        ([away(4, 6)], 12),
-        ([away(0, 100)], 110),
-        ([away(9, 12), away(12.5, 14)], 14.5),  # the second begins within the time that the first has added
-        ([away(12.5, 14), away(9, 12)], 14.5),  # in whatever order
-        ([away(10, 20)], 10),  # whoever goes when the time is up gains nothing
-        ([away(11, 20)], 10),
-        ([away(2, 6), away(4, 8)], 16),  # what overlaps counts once
-        ([away(2, 8), away(4, 6)], 16),
-        ([away(5, 5)], 10),
-    ],
-)
-def test_time_away_does_not_count(absences: list[AbsenceRow], expected: float) -> None:
-    assert due(0, 10, absences) == expected
-
-
 _TIMES = st.integers(-20, 60)
 
 

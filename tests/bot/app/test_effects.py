@@ -10,32 +10,16 @@ from bot.game import placements
 from bot.game.placements import Effect, Placing
 from bot.show import effects
 from bot.text import LOCALES, catalogue
-from engine import Game
-from engine.squares import parse_square, square_at
+from engine.squares import square_at
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO
 from tests.bot.app.variants import VARIANTS
 
-NAMES = ("Anna", "Bo", "Cleo")
 HERE = square_at(0, -1)
 
 
 def road(points: int, *scorers: int) -> Effect:
     return Effect(True, "road", scorers, points)
-
-
-def test_effects_that_are_left_out_are_counted() -> None:
-    """A second own monastery, or another player's, is never left out without a word."""
-    mine, theirs = (Effect(True, "monastery", (seat,), 9, around=True) for seat in (0, 1))
-    way = Placing(HERE, 0, (mine, mine, theirs))
-    own = "your monastery complete, +9"
-    for room, english in (
-        (200, f"{own}, {own}, ⚠ monastery (Bo) complete, +9"),
-        (75, f"{own}, {own} and 1 more area"),
-        (45, f"{own} and 2 more areas"),
-    ):
-        assert catalogue("en").plain(effects.effects(way, NAMES, 0, room=room)) == english
-    assert catalogue("de").plain(effects.effects(way, NAMES, 0, room=70)).endswith(" und 1 weiteres Gebiet")
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -99,39 +83,3 @@ def test_what_helps_the_player_to_move_comes_first() -> None:
     worth = [Placing(HERE, 0, some).worth(0) for some in in_order]
     assert worth == sorted(worth, reverse=True)
     assert len(set(worth)) == len(worth)
-
-
-def test_a_meadow_that_a_tiger_takes_a_deer_from_is_told_with_how_many_points_fewer() -> None:
-    """The hunter's meadow has a deer, which is 2 points; the tile with the tiger joins it (H7.4)."""
-    game = Game.from_text("hunters; hg-00 N13/0, hg-41 M13/180 0:hunter-1, hg-22 L13/90; scores 0 0; turn 0 lay hg-07")
-    square = parse_square("L14")
-    way = next(one for one in placements.on(game, square) if one.rotation == 2)
-    assert [(one.points, one.gain) for one in way.effects if one.layer == "meadow" and one.scorers] == [(0, -2)]
-    said = effects.of_square(square, [way], NAMES, 0)
-    assert "your meadow 2→0 at the end" in catalogue("en").plain(said)
-    assert "deine Wiese 2→0 am Ende" in catalogue("de").plain(said)
-
-
-ALONE = (
-    "joins 2 fields (you): 3 at the end (nothing any more for Bo)",
-    "verbindet 2 Wiesen (du): 3 am Ende (nichts mehr für Bo)",
-)
-LOST = (
-    "⚠ joins 2 fields (Anna): 3 at the end (nothing any more for you, so far 3)",
-    "⚠ verbindet 2 Wiesen (Anna): 3 am Ende (nichts mehr für dich, bisher 3)",
-)
-
-
-@pytest.mark.parametrize(("mover", "said"), [(0, ALONE), (1, LOST)])
-def test_who_loses_an_area_that_grows_together_is_told(mover: int, said: tuple[str, str]) -> None:
-    """Two of Anna's farmers against one of Bo's: the tile joins their fields, and Anna has the points alone."""
-    pieces = "E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2"
-    game = Game.from_text(f"base; D N13/0, {pieces}; scores 0 0; turn {mover} lay B")
-    square = parse_square("O12")
-    (way,) = placements.on(game, square)
-    (joined,) = (one for one in way.effects if one.parts > 1)
-    assert (joined.scorers, joined.losers) == ((0,), ((1, 3),))
-    for locale, sentence in zip(("en", "de"), said, strict=True):
-        assert sentence in catalogue(locale).plain(effects.of_square(square, [way], NAMES, mover))
-    assert way.worth(0) >= 30
-    assert sum(one.worth(1) for one in way.effects) <= -30

@@ -28,12 +28,6 @@ N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
 
 
-async def against_computers(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions("base", order="seated"), [], ["easy", "easy"])
-    await table.do(ANNA, START)
-    await table.deliver()
-
-
 async def hint(table: Table) -> Message:
     return await table.do(await table.mover(), hints.HINT)
 
@@ -76,14 +70,6 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     assert (await table.row()).version > version
 
 
-async def test_the_same_hint_is_given_again_and_changes_nothing(table: Table) -> None:
-    await table.begin([ANNA, BO], WITH_HINTS)
-    version = (await table.row()).version
-    first = await hint(table)
-    assert (await hint(table)).lines == first.lines
-    assert (await table.row()).version == version
-
-
 async def test_another_order_of_the_stack_gives_the_same_hint(table: Table) -> None:
     """What is asked is given the game that everybody sees: of the stack only the counts of what is left."""
     await table.begin([ANNA, BO], WITH_HINTS)
@@ -110,15 +96,6 @@ async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> No
     assert english(post) == "Bo asked for a hint."
 
 
-async def test_against_computers_hints_are_allowed_and_nothing_is_said(table: Table) -> None:
-    await against_computers(table)
-    before = (await table.row()).version
-    answer = await table.do(ANNA, hints.HINT)
-    assert "**A**" in english(answer)
-    assert await table.deliver() == []
-    assert (await table.row()).version == before
-
-
 async def test_once_the_other_people_have_left_only_computers_are_played_against(table: Table) -> None:
     await table.do(ANNA, OPEN, GameOptions("base", order="seated"), [], ["easy"])
     await table.do(BO, JOIN)
@@ -127,12 +104,6 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     await table.deliver()
     assert english(await hint(table)).startswith("**A** ")
-    assert await table.deliver() == []
-
-
-async def test_without_the_option_people_get_no_hints_among_themselves(table: Table) -> None:
-    await table.begin([ANNA, BO], GameOptions("base", order="seated"))
-    assert await table.refused(hint(table)) == "no-hints"
     assert await table.deliver() == []
 
 

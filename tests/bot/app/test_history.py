@@ -11,9 +11,8 @@ from bot.text import LOCALES, catalogue
 from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Message
 from bot.use_cases import history, seats, turn, undo
-from engine.events import FeatureScored
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, beside_the_loop, english, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, beside_the_loop, play_on
 from tests.bot.app.variants import VARIANTS
 
 PEOPLE = (ANNA, BO, CLEO)
@@ -24,42 +23,6 @@ def told(answer: Message, locale: str = "en") -> list[str]:
     assert answer.document is not None
     lines = [catalogue(locale).plain(one) for one in answer.document.paragraphs]
     return [line.rsplit(" (", 1)[0] if line.endswith("UTC)") else line for line in lines]
-
-
-async def test_before_the_first_move_there_is_only_the_start(table: Table) -> None:
-    await table.begin()
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True))
-    assert english(answer) == "Nobody has taken a turn yet."
-    [start] = told(answer)
-    assert start.startswith("The game began with 2 players (2027-01-15 ")
-
-
-async def test_the_last_turns_are_told_with_their_numbers_the_newest_last(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 13)
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 4)
-    lines = told(answer)
-    assert [line.split(" · ")[0] for line in lines] == ["10", "11", "12", "13"]
-    assert [line.split()[2] for line in lines] == ["Bo:", "Anna:", "Bo:", "Anna:"]
-    whole = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 13)
-    assert len(told(whole)) == 14
-    assert told(whole)[-4:] == lines
-    assert told(whole, "de")[-1].startswith("13 · Anna: ")
-
-
-async def test_scores_are_itemised_in_every_line(played: Played) -> None:
-    table = await played(None, PEOPLE)
-    situation = await table.situation()
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500))
-    scored = [event for event in situation.events if isinstance(event, FeatureScored)]
-    final = lines[lines.index("The final scoring:") + 1 :]
-    assert [line.split(":")[0] for line in final] == [f"- {person.name}" for person in PEOPLE]
-    for seat, line in enumerate(final):
-        brought = [int(item) for item in re.findall(r"(?:= |: )([0-9]+) points?\b", line)]
-        assert sum(brought) == sum(event.points for event in scored if event.final and seat in event.seats)
-    in_play = "\n".join(lines[: -len(final) - 1])
-    assert sum(in_play.count(f" +{n} (") for n in {event.points for event in scored if not event.final}) >= 1
-    assert in_play.count(" × ") + in_play.count(" tiles)") >= sum(not event.final for event in scored) > 0
 
 
 async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:

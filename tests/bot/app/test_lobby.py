@@ -12,24 +12,11 @@ from bot.core.composing import PostAction
 from bot.game.acts import Person, Refused
 from bot.game.settings import GameOptions
 from bot.text import catalogue
-from bot.text.message import Message, Style
 from bot.use_cases import ending, lobby, rematch, votes
 from bot.use_cases.lobby import check_open
-from storage import GameStatus, SeatState
+from storage import GameStatus
 from tests.bot.app.buttons import actions
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_full, play_on, say
-
-
-async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    for joins, said in (
-        (None, "With 2 players about 36 turns for each."),
-        (BO, "With 2 players about 36 turns for each."),
-        (CLEO, "With 3 players about 24 turns for each."),
-    ):
-        if joins is not None:
-            await table.do(joins, lobby.JOIN)
-        assert said in await in_full(table, (await table.deliver())[-1])
 
 
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
@@ -38,29 +25,6 @@ async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table
     app = App(table.store, clock=lambda: datetime.now(UTC))
     assert isinstance(app.context.random, SystemRandom)
     await app.close()
-
-
-async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), (BO, CLEO))
-    await table.deliver()
-    await table.do(BO, lobby.JOIN)
-    answer = await table.do(ANNA, lobby.START)
-    joined, started, turn, retired = await table.deliver()
-    assert "(2/5): Anna, Bo" in english(joined) or "begun" in english(joined)
-    assert english(started) == "This game has begun."
-    assert started.buttons == ()
-    assert turn.pings == (ANNA.user_id,)
-    # Who plays in which order, what was agreed on, whose turn it is: all of it is in one message.
-    assert answer == Message(())
-    assert english(turn) == "<@1>, it's your turn.\nNew game (Base game): Anna, Bo"
-    *_, begins, undo, whose = (await in_full(table, turn)).splitlines()
-    assert begins == "New game (Base game): Anna, Bo"
-    assert undo == "Undo: you can undo your last turn with `/undo` if the next player agrees."
-    assert whose.startswith("To move: Anna. The tile: ")
-    assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
-    # Who was invited and didn't join has no seat.
-    seats = await table.store.reader.seats((await table.row()).id)
-    assert [(seat.name, seat.state) for seat in seats] == [("Anna", SeatState.PLAYING), ("Bo", SeatState.PLAYING)]
 
 
 async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_does(table: Table) -> None:
@@ -111,22 +75,6 @@ async def test_T6_an_owner_who_leaves_hands_the_lobby_on(table: Table) -> None:
     assert answer.lines[0].code == "left-closed"
     row = await table.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "empty")
-
-
-@pytest.mark.parametrize("moderator", [False, True])
-async def test_closing_a_lobby_asks_first(table: Table, *, moderator: bool) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
-    await table.deliver()
-    who = table.act(BO if moderator else ANNA, moderator=moderator)
-    asked = await table.app.do(ending.SURE, who)
-    assert [(button.action, button.style) for button in asked.buttons] == [("end", Style.DANGER)]
-    assert (await table.row()).status is GameStatus.LOBBY
-    row = await table.row()
-    await table.app.do(ending.END, table.act(who.person, moderator=moderator).on(row.id, 0))
-    assert (await table.row()).status is GameStatus.ENDED
-    (edit,) = await table.deliver()
-    assert english(edit) == "This lobby is closed."
-    assert edit.buttons == ()
 
 
 async def test_an_old_question_about_the_lobby_ends_no_running_game(table: Table) -> None:

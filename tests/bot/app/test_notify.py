@@ -8,15 +8,15 @@ import pytest
 
 from bot.core import addressing
 from bot.core.composing import Post, PostAction
-from bot.core.notices import CallByLetter, Digest, QuestionAsked
+from bot.core.notices import CallByLetter, Digest
 from bot.core.uses import greet
-from bot.game.acts import Person, Place, Refused
-from bot.game.settings import GameOptions, NotifyBy, Wishes, wishes
+from bot.game.acts import Person, Refused
+from bot.game.settings import NotifyBy, wishes
 from bot.text import catalogue
-from bot.use_cases import away, ending, lobby, notify, seats, votes
+from bot.use_cases import away, notify, seats
 from bot.use_cases.turn import PLACE
 from storage import GameRow, OutboxRow, OutboxState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english
 
 
 async def wish(table: Table, person: Person, way: NotifyBy | None = None, *, digest: bool | None = None) -> None:
@@ -83,22 +83,6 @@ async def notices(table: Table, row: GameRow) -> list[OutboxRow]:
     return [post for post in await table.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
 
 
-async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(table: Table) -> None:
-    await wish(table, ANNA, NotifyBy.DM)
-    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    await table.do(BO, lobby.JOIN)
-    await table.do(ANNA, lobby.START)
-    await refuse(table)
-    call = public(table)[-1]
-    assert call.pings == (ANNA.user_id,)
-    assert "My direct message didn't reach you" in english(call)
-    assert await wishes(table.store.reader, ANNA.user_id) == Wishes(NotifyBy.DM, closed=True)
-    await play_on(table, 1)
-    await play_on(table, 1)
-    assert public(table)[-1].pings == (ANNA.user_id,)
-    assert sum("didn't reach" in english(post) for post in public(table)) == 1
-
-
 async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: Table) -> None:
     await wish(table, ANNA, NotifyBy.DM)
     row = await table.begin()
@@ -123,43 +107,6 @@ async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: 
     assert not (await wishes(table.store.reader, ANNA.user_id)).closed
 
 
-async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
-    await table.deliver()
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
-    await table.deliver()
-    assert letters(table, ANNA) == []
-    await table.begin(place=Place(100, 201))
-    for _ in range(2):
-        await table.app.outbox.channel_gone(201, "unknown_channel")
-        await table.deliver()
-        assert [len(letters(table, person)) for person in (ANNA, BO)] == [1, 1]
-
-
-@pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
-async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Table, way: NotifyBy) -> None:
-    await wish(table, ANNA, way)
-    await table.begin()
-    table.channel.posts.clear()
-    await table.do(ANNA, away.AWAY, 3)
-    (edit,) = await table.deliver()
-    assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
-    assert english(edit).startswith("Anna, it's your turn")
-
-
-@pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
-async def test_an_edited_lobby_goes_on_naming_those_who_want_no_ping(table: Table, way: NotifyBy) -> None:
-    await wish(table, BO, way)
-    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO, CLEO))
-    (opened,) = [post for post in await table.deliver() if post.user_id is None]
-    await table.do(DORA, lobby.JOIN)
-    (edit,) = await table.deliver()
-    for post in (opened, edit):
-        assert f"<@{BO.user_id}>" not in english(post)
-        assert f"<@{CLEO.user_id}>" in english(post)
-    assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
-
-
 async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Table) -> None:
     table.strangers.add(ANNA.user_id)
     await table.begin()
@@ -171,26 +118,6 @@ async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Ta
     assert (edit.action, edit.pings) == (PostAction.EDIT, ())
     assert english(edit).splitlines()[0] == said.splitlines()[0]
     assert english(edit).splitlines()[-1] == said.splitlines()[-1]
-
-
-async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Table, watch: Watch) -> None:
-    table = timed
-    await table.do(ANNA, notify.CHOOSE, digest=True)
-    await table.begin((ANNA, BO))
-    other = replace(CHANNEL, channel_id=201)
-    watch.forward(seconds=3600)
-    await table.begin((ANNA, CLEO), place=other)
-    table.channel.posts.clear()
-    watch.forward(days=1)
-    await table.app.timers.fire_due()
-    await table.deliver()
-    (digest,) = [post for post in letters(table, ANNA) if post.kind == Digest.kind]
-    text = english(digest)
-    assert text.startswith("2 games wait for you:\n- with Bo; your turn began <t:")
-    assert text.index("with Bo") < text.index("with Cleo")
-    assert text.count("https://discord.com/channels/100/") == 2
-    due = [timer for timer in await table.store.reader.due_timers(float("inf")) if timer.kind == notify.DIGEST]
-    assert [(timer.due_at, timer.user_id) for timer in due] == [(watch.at - 3600 + 86_400, ANNA.user_id)]
 
 
 async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch: Watch) -> None:
@@ -240,22 +167,6 @@ async def test_an_unknown_choice_is_refused(table: Table) -> None:
     with pytest.raises(Refused):
         await table.app.do(notify.PRESS, act, "pigeon")
     assert await table.store.reader.personal(ANNA.user_id) == {}
-
-
-async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(table: Table) -> None:
-    for person in (BO, CLEO):
-        await wish(table, person, NotifyBy.DM)
-    row = await table.begin((ANNA, BO, CLEO))
-    table.channel.posts.clear()
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
-    await deliver_here(table)
-    (question,) = [post for post in table.channel.sent if post.kind == QuestionAsked.kind]
-    assert question.pings == ()
-    # Cleo has answered before her direct message goes out: nobody asks her any more.
-    await table.app.do(votes.YES, table.act(CLEO).on(row.id, question.version))
-    await table.deliver()
-    assert "You're asked something in a game with Anna and Cleo" in english(letters(table, BO)[-1])
-    assert letters(table, CLEO) == []
 
 
 @pytest.mark.parametrize("open_", [True, False])

@@ -49,13 +49,6 @@ async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
         await table.app.close()
 
 
-async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_game(stuck: Table) -> None:
-    await stuck.do(ANNA, turn.DISCARD, "1")
-    board = await stuck.do(ANNA, BOARD)
-    assert board.picture is not None
-    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
-
-
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
     panel = seen(await stuck.do(ANNA, PLAY))
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
@@ -99,18 +92,6 @@ async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     game = await stuck.game()
     assert (game.to_move, game.hands, game.unseen, len(game.board.laid())) == (0, before.hands, before.unseen, 1)
     assert await stuck.refused(stuck.do(ANNA, undo.UNDO)) == "undo-given-up"
-
-
-async def test_the_same_press_twice_gives_up_one_tile(stuck: Table) -> None:
-    row = await stuck.row()
-    first = await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(row.id, row.version), "1")
-    assert await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(row.id, row.version), "1") == first
-    assert (await stuck.row()).version == row.version + 1
-    assert await stuck.refused(stuck.app.do(turn.DISCARD, stuck.act(BO).on(row.id, row.version), "1")) == "stale"
-    act = stuck.act(ANNA)
-    again = await stuck.app.do(turn.DISCARD, act, "1")
-    assert await stuck.app.do(turn.DISCARD, act, "1") == again
-    assert (await stuck.row()).version == row.version + 2
 
 
 async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> None:
@@ -171,22 +152,6 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     assert other.label.code == "button-other-tile"
     chosen = await choose(table, ANNA, choosing, other.value)
     assert (chosen.step, [choice.value for choice in chosen.choices]) == (Step.TILE, ["1:-:-:-", "2:-:-:-"])
-
-
-@pytest.mark.parametrize("spot", ["none", "road", "?"])
-async def test_a_whole_turn_where_the_tile_cant_lie_is_refused_with_the_reason(table: Table, spot: str) -> None:
-    await table.begin(options=VARIANTS["expert"])
-    for square, code in (("A1", "refusal-not-adjacent"), ("N13", "refusal-square-taken")):
-        assert await table.refused(table.do(ANNA, turn.PLACE, square, 0, spot, "1")) == code
-
-
-async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(table: Table) -> None:
-    await table.begin(options=VARIANTS["discovery"])
-    for acting in (
-        table.do(ANNA, turn.DISCARD, "1"),
-        table.do(ANNA, LAY, "N12", 0, "1"),
-    ):
-        assert await table.refused(acting) == "no-open-tiles"
 
 
 @pytest.mark.parametrize(

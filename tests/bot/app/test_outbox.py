@@ -18,7 +18,7 @@ from bot.use_cases import away, ending, lobby, undo
 from bot.use_cases.panel import PLAY
 from bot.use_cases.turn import PLACE
 from storage import OutboxRow
-from tests.bot.app.buttons import LOBBY, TURN_WITH_UNDO, actions
+from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import (
     ANNA,
@@ -118,50 +118,10 @@ async def test_a_message_that_is_posted_anew_tells_what_the_turn_did(table: Tabl
     assert after.message_id != live.message_id
 
 
-async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
-    await table.deliver()
-    (live,) = await live_messages(table)
-    await table.app.outbox.repost(live, gone=True)
-    (post,) = await table.deliver()
-    assert post.pings == ()
-    assert actions(post) == LOBBY
-
-
 async def _refused(table: Table) -> None:
     """Discord refuses the next post for good."""
     _, post = await _claimed(table)
     await table.app.outbox.drop(post, "400")
-
-
-async def test_a_turn_that_was_never_posted_is_posted_with_its_ping(table: Table) -> None:
-    row = await table.begin()
-    (old,) = await live_messages(table)
-    await _turn(table)
-    await _refused(table)
-    (live,) = await live_messages(table)
-    assert (live.message_id, live.stale) == (old.message_id, True)
-    await table.app.outbox.repost_stale()
-    await table.app.outbox.repost_stale()
-    post, retired = await table.deliver()
-    assert (post.version, post.pings) == (2, (BO.user_id,))
-    assert english(post).startswith(f"<@{BO.user_id}>")
-    assert (retired.action, retired.message_id) == (PostAction.RETIRE, old.message_id)
-    await table.app.outbox.repost_stale()
-    assert await table.deliver() == []
-    assert await table.store.reader.turn_message(row.id) is not None
-
-
-async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> None:
-    await table.begin()
-    await _turn(table)
-    await table.deliver()
-    await table.do(ANNA, undo.UNDO)
-    await _refused(table)
-    await table.app.outbox.repost_stale()
-    post, _ = await table.deliver()
-    assert "has undone the last turn" in english(post)
-    assert post.buttons[0].action == "play"
 
 
 async def test_a_lobby_that_was_never_posted_pings_the_invited(table: Table) -> None:

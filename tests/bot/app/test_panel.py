@@ -9,13 +9,11 @@ from random import Random
 import pytest
 
 from bot.game import drafts, notation, placements
-from bot.game.acts import Person
 from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.show import choices, panel, panel_text
 from bot.text import LOCALES, catalogue
-from bot.text.message import Message
 from bot.ui.messages import LABEL
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
@@ -23,12 +21,9 @@ from engine.games import RULESETS
 from engine.squares import split, square_at, square_name
 from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
-from tests.bot.app.panels import Panel, is_panel, seen
-from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say
-from tests.engine.play import Play
+from tests.bot.app.panels import Panel, seen
+from tests.bot.app.table import ANNA, Table, any_move, choose, english, say
 from tests.engine.players.situations import after
-from tests.engine.worlds import NEW_LAND
 
 TILES = load("base")
 
@@ -51,21 +46,6 @@ def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     game = Game(RULESETS["base"], TILES, 2)
     game.drawn = kind
     assert len(placements.distinct(game, (0, 1, 2, 3))) == looks
-
-
-def test_a_step_with_one_answer_is_not_asked() -> None:
-    """The only square is chosen, the only rotation is taken, nothing to deploy is nothing to ask."""
-    at_start = situation("C")
-    state = drafts.resolve(at_start, Draft())
-    assert state.draft.square == "N12"
-    assert drafts.next_rotation(state) is None
-    assert state.step is Step.SPOT
-    without = situation("C")
-    without.game.supplies = [0, 7]
-    state = drafts.resolve(without, Draft())
-    assert (state.step, state.draft.spot) == (Step.CONFIRM, "none")
-    assert choices.endings(state) == ()
-    assert [line.code for line in panel_text.lines(state)][-2:] == ["panel-no-follower", "panel-confirm"]
 
 
 def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
@@ -132,16 +112,6 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
     assert other.picture.png
 
 
-async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table) -> None:
-    row = await table.begin()
-    for person in (BO,):
-        answer = await table.app.do(PLAY, table.act(person).on(row.id))
-        assert isinstance(answer, Message)
-        assert answer.picture is not None
-        assert english(answer).startswith("To move: Anna.")
-    assert is_panel(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
-
-
 def beside_a_road_of_the_other() -> Situation:
     """Seat 0 holds the road of the start tile westwards; seat 1 has drawn a curve that can continue it."""
     before = situation("U")
@@ -194,30 +164,6 @@ def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> N
         assert (said in say(*lines), german in catalogue("de").message(*lines)) == (none_left, none_left)
         seen.add(none_left)
     assert seen == {True, False}
-
-
-def test_taking_back_for_nothing_says_so_before_it_is_confirmed() -> None:
-    """A sea without a city."""
-    play = Play(tile_set=NEW_LAND)
-    play.lay("SSSS", "N14", seaman=0)
-    play.lay("PPPP", "N12")
-    play.game.draw("SSSS")
-    there = replace(situation("V"), game=play.game)
-    chosen = drafts.resolve(there, Draft(square="N15", spot="back-1-N14"))
-    assert chosen.step is Step.CONFIRM
-    assert "N14: seaman comes home, 0 points. 0→0." in say(*panel_text.lines(chosen))
-    assert "N14: Seemann kommt heim, 0 Punkte. 0→0." in catalogue("de").message(*panel_text.lines(chosen))
-
-
-LONG_NAMES = tuple(Person(number, f"{'Somebody with a long name':.<31}{number}") for number in range(1, 6))
-
-
-async def test_what_others_did_leaves_room_for_all_squares(played: Played) -> None:
-    """What is longer than a message would lose its last squares."""
-    table = await played(39, LONG_NAMES, "hunters")
-    panel_now = seen(await table.do(await table.mover(), PLAY))
-    for locale in LOCALES:
-        assert catalogue(locale).message(panel_now.lines[-1]) in catalogue(locale).message(*panel_now.lines)
 
 
 def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -> None:

@@ -11,7 +11,6 @@ from bot.game import notation
 from bot.game.acts import Refused
 from bot.show import phrases
 from bot.show.typed import ending
-from bot.text import rules
 from bot.use_cases import turn
 from bot.use_cases.rules import RULES
 from engine.game import Game
@@ -112,14 +111,6 @@ async def test_rules_that_are_not_a_title_lead_to_the_topics_that_tell_of_them(
     table: Table, ruleset: str, typed: str, code: str
 ) -> None:
     assert await code_of(table.do(ANNA, RULES, ruleset, typed)) == code
-
-
-@pytest.mark.parametrize("typed", ["explorer", "aurochs"])
-def test_a_word_of_one_topic_opens_it(typed: str) -> None:
-    found = [rules.find(ruleset, typed) for ruleset in RULESETS]
-    held = [rules.about(ruleset, typed) for ruleset in RULESETS]
-    assert all((key is None) == (len(keys) != 1) for key, keys in zip(found, held, strict=True))
-    assert any(held)
 
 
 def test_where_no_spot_is_free_what_may_be_taken_back_is_not_forgotten() -> None:

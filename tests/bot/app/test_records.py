@@ -17,7 +17,6 @@ from bot.use_cases import ending, history
 from bot.workers.pictures import FILMS
 from engine.events import FeatureScored
 from engine.game import Phase
-from engine.records.replay import replay_text
 from engine.squares import square_at
 from render.board.scene import Film
 from tests.bot.app.played import Played
@@ -27,29 +26,6 @@ from tests.bot.app.variants import VARIANTS
 from tests.patience import PATIENCE
 
 PEOPLE = (ANNA, BO, CLEO)
-
-
-@pytest.mark.parametrize("game", VARIANTS)
-async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -> None:
-    table = await played(20, PEOPLE, game)
-    answer = await table.do(ANNA, history.EXPORT)
-    [file] = answer.files
-    record = json.loads(file.data)
-    assert file.name == f"{(await table.row()).id}.json"
-    assert record["players"] == ["Anna", "Bo", "Cleo"]
-    replayed = replay_text(file.data.decode(), False)
-    assert not replayed["finished"]
-    assert replayed["turns"][-1]["scores"] == (await table.game()).scores
-    assert english(answer).startswith(f"The record of game {(await table.row()).id} ({len(record['turns'])} turns)")
-
-    table = await played(None, PEOPLE, game)
-    answer = await table.do(ANNA, history.EXPORT)
-    record_file, film = answer.files
-    replayed = replay_text(record_file.data.decode(), False)
-    assert replayed["finished"]
-    assert replayed["final"]["scores"] == (await table.game()).scores
-    assert film.name.endswith(".gif")
-    assert answer.lines[0].code == "export-finished"
 
 
 async def test_names_are_exported_as_they_are(table: Table) -> None:

@@ -4,41 +4,17 @@ from bot.core.composing import PostAction
 from bot.game.acts import Place
 from bot.game.seats import numbers
 from bot.game.settings import GameOptions
-from bot.use_cases import board, channel, ending, panel, rematch, votes
-from bot.use_cases.lobby import JOIN, OPEN, START
+from bot.use_cases import channel, ending, rematch, votes
+from bot.use_cases.lobby import OPEN
 from bot.use_cases.seats import RESIGN
-from storage import GameStatus, SeatState
-from tests.bot.app.buttons import TURN_WITH_UNDO, actions
-from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, play_on, say
+from storage import SeatState
+from tests.bot.app.buttons import actions
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, say
 
 THERE = Place(CHANNEL.guild_id, 300)
-REASON = "Nobody *has* time <@1>"
 
 
 # -- rematch ---------------------------------------------------------------------------------------------------------
-
-
-async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: Table) -> None:
-    before = await table.begin((ANNA, BO, CLEO), GameOptions(undo="off", order="seated", days=3))
-    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
-    await table.deliver()
-    said = await table.app.do(rematch.REMATCH, table.act(CLEO).on(before.id))
-    assert english(said).startswith("The lobby for the rematch is open")
-    lobby = (await table.deliver())[-1]
-    assert lobby.pings == (BO.user_id, ANNA.user_id)
-    row = await table.row()
-    assert (row.status, row.owner_id, row.ruleset) == (GameStatus.LOBBY, CLEO.user_id, before.ruleset)
-    assert (row.options["undo"], row.options["days"]) == ("off", 3)
-    seats = await table.store.reader.seats(row.id)
-    assert [(seat.name, seat.state) for seat in seats] == [
-        ("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED), ("Anna", SeatState.INVITED)
-    ]  # fmt: skip
-    await table.do(ANNA, JOIN)
-    await table.do(BO, JOIN)
-    await table.do(CLEO, START)
-    assert [seat.name for seat in await table.store.reader.seats(row.id)] == ["Bo", "Cleo", "Anna"]
-    assert await table.mover() == BO
 
 
 async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table: Table) -> None:
@@ -50,16 +26,6 @@ async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table:
     again = await table.store.reader.seats((await table.row()).id)
     assert [seat.name for seat in again] != [seat.name for seat in before]
     assert dict(zip((seat.name for seat in again), numbers(again), strict=True)) == played_in
-
-
-async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_players(played: Played) -> None:
-    table = await played()
-    before = await table.row()
-    await table.app.do(rematch.REMATCH, table.act(ANNA).on(before.id))
-    answer = await table.do(ANNA, board.SCORE)
-    assert "\nThe game is over" in english(answer)
-    situation = await table.app.context.looked_at(table.act(ANNA))
-    assert situation.row.id == before.id
 
 
 async def test_who_left_is_not_invited_but_may_ask(table: Table) -> None:
@@ -97,39 +63,6 @@ async def test_when_there_is_no_rematch(table: Table) -> None:
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
-
-
-async def test_a_moderator_moves_a_game(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 2)
-    said = await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
-    assert english(said) == "The game goes on there: https://discord.com/channels/100/300"
-    left, turn, retired = await table.deliver()
-    assert (left.channel_id, left.buttons) == (200, ())
-    assert english(left) == "This game goes on in another channel: https://discord.com/channels/100/300"
-    assert (turn.channel_id, turn.version, turn.pings) == (300, 3, ())
-    assert actions(turn) == TURN_WITH_UNDO
-    assert (retired.channel_id, retired.action) == (200, PostAction.RETIRE)
-    mover = await table.mover(THERE)
-    assert await table.refused(table.app.do(panel.PLAY, table.act(mover).on(row.id))) == "elsewhere"
-    await table.app.do(panel.PLAY, table.act(mover, place=THERE))
-    # The old channel is free for another game.
-    await table.do(ANNA, OPEN, GameOptions(), ())
-
-
-async def test_a_lobby_moves_too_and_its_changes_show_there(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
-    await table.deliver()
-    await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
-    moved = await table.deliver()
-    assert [(post.channel_id, post.action) for post in moved] == [
-        (200, PostAction.SEND), (300, PostAction.SEND), (200, PostAction.RETIRE)
-    ]  # fmt: skip
-    await table.app.do(JOIN, table.act(BO, place=THERE))
-    (edit,) = await table.deliver()
-    assert (edit.channel_id, edit.action) == (300, PostAction.EDIT)
-    await table.app.do(START, table.act(ANNA, place=THERE))
-    assert [post.channel_id for post in await table.deliver()] == [300, 300, 300]
 
 
 async def test_open_questions_come_along(table: Table) -> None:
@@ -179,20 +112,6 @@ async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) 
 # -- why it ends -----------------------------------------------------------------------------------------------------
 
 
-async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: Table) -> None:
-    row = await table.begin()
-    asked = await table.do(ANNA, ending.SURE, reason=REASON)
-    (button,) = asked.buttons
-    assert REASON not in str(button)
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, button.version), int(button.arg))
-    (question,) = await table.deliver()
-    assert english(question).split("\n")[1] == "The reason given: Nobody \\*has\\* time \\<\\@\u200b1\\>"
-    await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
-    ended = next(post for post in await table.deliver() if "all agreed" in english(post) and post.picture)
-    assert "The reason given: Nobody" in english(ended)
-    assert all("reason" not in str(entry.event) for entry in await table.store.reader.log(row.id))
-
-
 async def test_a_long_reason_is_given_whole(table: Table) -> None:
     row = await table.begin()
     why = "so long, " * 22
@@ -230,11 +149,3 @@ async def test_ending_twice_is_ending_once(table: Table) -> None:
     assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
     posts = await table.deliver()
     assert sum("without a result (a moderator)" in say(*post.lines) for post in posts) == 1
-
-
-async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:
-    table = await played(None)
-    await table.do(ANNA, rematch.REMATCH)
-    (post,) = await table.deliver()
-    assert "A rematch: same players, same rules" in await in_full(table, post)
-    assert "With 2 players about 36 turns for each." in await in_full(table, post)

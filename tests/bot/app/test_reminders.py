@@ -14,11 +14,10 @@ from bot.core.timers import AGAIN_SECONDS, AT_ONCE, MOST_ATTEMPTS
 from bot.game.acts import Place
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
-from bot.use_cases import away, panel, votes
+from bot.use_cases import away, panel
 from bot.use_cases.reminders import arm_unarmed
 from storage import JsonObject, TimerRow, Transaction
-from tests.bot.app.buttons import TURN, actions
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
 
 EIGHT = GameOptions(order="seated", days=8)
 VOTE = GameOptions(order="seated", days=8, on_deadline="vote")
@@ -42,17 +41,6 @@ async def waking(timed: Table) -> list[Post]:
     return await timed.deliver()
 
 
-async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=EIGHT)
-    end = round(watch.at + 8 * DAY)
-    first, second, last = await passing(timed, watch, 100)
-    for post in (first, second):
-        assert english(post).startswith("<@1>, it's still your turn")
-        assert f"until <t:{end}:f> (<t:{end}:R>)" in english(post)
-    assert english(last).startswith("<@1>, the time for your turn is up.")
-    assert [post.pings for post in (first, second, last)] == [(1,)] * 3
-
-
 async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it(timed: Table, watch: Watch) -> None:
     await timed.begin()
     watch.forward(days=1)
@@ -71,38 +59,6 @@ async def test_a_late_reminder_is_still_said(timed: Table, watch: Watch) -> None
     watch.forward(days=10)
     (post,) = await waking(timed)
     assert "the time for your turn is up" in english(post)
-
-
-async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=EIGHT)
-    began = watch.at
-    await passing(timed, watch, 2)
-    await timed.do(ANNA, away.AWAY, 10)
-    (edit,) = await timed.deliver()
-    assert (edit.action, edit.pings, edit.picture) == (PostAction.EDIT, (), None)
-    end = round(began + 18 * DAY)
-    assert f"until <t:{end}:f> (<t:{end}:R>)" in english(edit)
-    assert f"Anna is away until <t:{round(watch.at + 10 * DAY)}:f>" in english(edit)
-    assert english(edit).startswith("<@1>, it's your turn")
-    # However long the message is, until when there is time stays.
-    assert [one.kept for one in edit.lines] == [False] * (len(edit.lines) - 2) + [True, True]
-    assert actions(edit) == TURN
-    posts = await passing(timed, watch, 100)
-    assert len(posts) == 3
-    assert round(watch.at - 100 * DAY) == round(began + 2 * DAY)
-
-
-async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=EIGHT)
-    began = watch.at
-    await timed.do(ANNA, away.AWAY, 10)
-    watch.forward(days=3)
-    await timed.do(ANNA, away.AWAY, back=True)
-    edits = await timed.deliver()
-    assert f"until <t:{round(began + 11 * DAY)}:f>" in english(edits[-1])
-    assert "away" not in english(edits[-1])
-    due = [one.due_at for one in await timed.store.reader.due_timers(1e12)]
-    assert due == [began + days * DAY for days in (7, 10, 11)]
 
 
 async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(timed: Table, watch: Watch) -> None:
@@ -127,22 +83,6 @@ async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, w
 
 
 # -- who can't be reached ------------------------------------------------------------------------------------------
-
-
-async def test_nobody_is_called_who_left_the_server_and_the_others_hear_what_is_possible(
-    timed: Table, watch: Watch
-) -> None:
-    await timed.begin()
-    timed.strangers.add(BO.user_id)
-    await play_on(timed, 1)
-    turn = timed.channel.sent[-1]
-    assert turn.pings == ()
-    assert english(turn).startswith("Bo, it's your turn")
-    assert "Bo isn't on this server any more" in english(turn)
-    assert "/game replace" in english(turn)
-    posts = await passing(timed, watch, 100)
-    assert [post.pings for post in posts] == [()] * 3
-    assert all("Bo isn't on this server any more" in english(post) for post in posts)
 
 
 async def test_a_paused_game_reminds_nobody_and_begins_the_turn_anew(timed: Table, watch: Watch) -> None:
@@ -171,18 +111,6 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
 
 
 # -- the vote at the deadline --------------------------------------------------------------------------------------
-
-
-async def test_a_vote_for_removing_ends_the_seat(timed: Table, watch: Watch) -> None:
-    row = await timed.begin((ANNA, BO, CLEO), VOTE)
-    await passing(timed, watch, 9)
-    (question,) = await timed.store.reader.open_questions(row.id)
-    await timed.app.do(votes.YES, timed.act(BO).on(row.id, question.number))
-    await timed.app.do(votes.YES, timed.act(CLEO).on(row.id, question.number))
-    game = await timed.game()
-    assert game.is_gone(0)
-    assert game.to_move == 1
-    assert not (await timed.row()).rated
 
 
 async def test_many_that_are_due_at_once_share_transactions(

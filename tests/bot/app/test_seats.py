@@ -2,12 +2,9 @@
 
 from random import Random
 
-import pytest
-
 from bot.core.composing import Post, PostAction
 from bot.game.acts import Filling, Person
 from bot.game.settings import GameOptions
-from bot.text import catalogue
 from bot.use_cases import board, panel, seats, undo, votes
 from bot.use_cases.seats import suggestions
 from engine.game import Phase
@@ -212,16 +209,6 @@ async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: T
     assert not any(result.rated for result in results)
 
 
-async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 1)
-    await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "1", FAY)).version))
-    await table.deliver()
-    taken = table.channel.sent[-1]
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. To move: Bo.")
-    assert actions(taken) == TURN
-
-
 async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 1)
@@ -233,19 +220,6 @@ async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -
     assert actions(again) == TURN
     await play_on(table, 1)
     assert actions(table.channel.sent[-1]) == TURN_WITH_UNDO
-
-
-async def test_an_offer_can_be_declined(table: Table) -> None:
-    row = await table.begin()
-    question = await offer(table, "1", FAY)
-    said = await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version))
-    assert english(said) == "Noted: you'd rather not."
-    (edit,) = await table.deliver()
-    assert english(edit).startswith("Seat 1 for Fay: refused by Fay.")
-    assert await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version)) == said
-    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
-        "question-closed"
-    )
 
 
 async def test_nobody_plays_two_seats(table: Table) -> None:
@@ -260,45 +234,11 @@ async def test_nobody_plays_two_seats(table: Table) -> None:
     )
 
 
-async def test_a_new_offer_takes_the_place_of_the_one_before(table: Table) -> None:
-    row = await table.begin()
-    first, second = await offer(table, "1", FAY), await offer(table, "1", CLEO)
-    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))) == ("question-closed")
-    await table.app.do(votes.YES, table.act(CLEO).on(row.id, second.version))
-    assert await table.mover() == CLEO
-
-
-async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    asked = await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2")
-    assert [(button.action, button.version, button.arg) for button in asked.buttons] == [("remove", 1, "2")]
-    assert "Take Bo out of this game?" in english(asked)
-    assert (await table.row()).version == 1
-    done = await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
-    assert english(done) == "Done: Bo is out of the game."
-    told, turn = (await table.deliver())[:2]
-    assert english(told) == "Out of the game: Bo (decided by a moderator)."
-    assert catalogue("de").message(*told.lines) == "Aus dem Spiel: Bo (entschieden: die Moderation)."
-    assert "Bo is out of the game" in english(turn)
-    after = await table.row()
-    assert (after.version, after.rated) == (2, False)
-    # The same press again, also by another interaction: the same success, and nothing more.
-    assert await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2") == done
-    assert (await table.row()).version == 2
-    assert await table.refused(table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2")) == "no-such-seat"
-
-
 async def test_a_removal_for_an_earlier_state_is_not_done(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await play_on(table, 1)
     removing = table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
     assert await table.refused(removing) == "stale"
-
-
-@pytest.mark.parametrize("token", ["0", "4", "x", ""])
-async def test_a_seat_that_is_none(table: Table, token: str) -> None:
-    await table.begin((ANNA, BO, CLEO))
-    assert await table.refused(table.app.do(seats.REPLACE, table.act(DORA, moderator=True), token)) == "no-such-seat"
 
 
 async def test_the_seats_of_those_who_still_play_are_suggested(table: Table) -> None:
@@ -317,11 +257,3 @@ async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch
     watch.forward(seconds=60)
     await play_on(timed, 1)
     await timed.do(FAY, undo.UNDO)
-
-
-async def test_an_offer_stays_when_somebody_else_leaves(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    question = await offer(table, "2", FAY)
-    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
-    await table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))
-    assert [seat.name for seat in (await table.situation()).seats] == ["Anna", "Fay", "Cleo"]

@@ -7,15 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.notices import QuestionAsked
 from bot.game import settings
 from bot.game.acts import Act, Place, Refused
 from bot.game.settings import MOST_CHANNELS, GameOptions, Settings
-from bot.use_cases import lobby, seats, setup
-from bot.use_cases.rules import RULES
+from bot.use_cases import lobby, setup
 from bot.use_cases.setup import Changes
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, say
 
 ROLE = 77
 OTHER = Place(CHANNEL.guild_id, 999)
@@ -92,16 +90,6 @@ async def test_settings_of_another_version_of_the_program_do_no_harm(table: Tabl
     assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings("xx")
 
 
-async def test_a_game_is_opened_as_the_servers_usual_one_unless_another_is_named(table: Table) -> None:
-    await settle(table, Changes(ruleset="discovery"))
-    await table.do(ANNA, lobby.OPEN, GameOptions(expert=True), ())
-    assert (await table.row()).ruleset == "discovery"
-    await table.app.do(lobby.OPEN, table.act(ANNA, place=OTHER), GameOptions("base"), ())
-    assert (await table.row(OTHER)).ruleset == "base"
-    rules = await table.app.do(RULES, table.act(ANNA, place=Place(CHANNEL.guild_id, 5)), None, None)
-    assert "The Discovery" in english(rules)
-
-
 async def test_where_games_may_be_opened(table: Table) -> None:
     await settle(table, Changes(channels=[OTHER.channel_id]))
     with pytest.raises(Refused) as refused:
@@ -128,26 +116,10 @@ async def test_the_role_opens_games_and_moderates_them(table: Table) -> None:
     await table.app.do(lobby.OPEN, table.act(BO, place=OTHER, moderator=True), GameOptions(), ())
 
 
-async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, watch: Watch) -> None:
-    await settle(timed, Changes(silence=2))
-    await timed.begin((ANNA, BO, CLEO))
-    watch.forward(days=2, seconds=-60)
-    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
-    watch.forward(seconds=60)
-    await timed.do(BO, seats.REPLACE, "1")
-    assert QuestionAsked.kind in [post.kind for post in await timed.deliver()]
-
-
 async def test_the_role_that_everybody_has_makes_no_moderators(table: Table) -> None:
     assert (await settle(table, Changes(roles=[CHANNEL.guild_id]))).role is None
     await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     assert not await table.app.context.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
-
-
-async def test_without_a_role_everybody_opens_again(table: Table) -> None:
-    await settle(table, Changes(roles=[ROLE]))
-    await settle(table, Changes(roles=[]))
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
 
 
 async def test_two_managers_at_once_lose_nothing(table: Table) -> None:

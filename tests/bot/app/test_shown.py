@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.game.acts import Person
 from bot.game.batch import Batch
 from bot.game.positions import Situation
-from bot.game.settings import GameOptions
-from bot.show import alt, scenes
+from bot.show import alt
 from bot.show import events as happenings
 from bot.text import catalogue
-from bot.use_cases import lobby, plans
+from bot.use_cases import plans
 from bot.use_cases.panel import PLAY
-from engine.events import FeatureScored, PieceDeployed, TilePlaced
+from engine.events import TilePlaced
 from engine.squares import square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, in_words, move_at_random, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, move_at_random, say
 from tests.profiles import some
 
 THREE = (ANNA, BO, CLEO)
@@ -36,63 +33,6 @@ def laid(situation: Situation, seat: int) -> list[TilePlaced]:
                 break
             found.append(event)
     return found[::-1]
-
-
-async def test_before_the_first_own_turn_it_is_everything_since_the_start(played: Played) -> None:
-    situation = await (await played(2, THREE)).situation()
-    assert len(scenes.board(situation).board.marked("since")) == 2
-    (told,) = happenings.since(situation, situation.game.to_move)
-    assert say(told).startswith("Before your first turn:\n- ")
-    assert happenings.since(await (await played(0, THREE)).situation(), 0) == ()
-
-
-async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored(played: Played) -> None:
-    scored = pieces = 0
-    for turns in (20, 23, 26, 29, 32):
-        table = await played(turns, THREE)
-        situation = await table.situation()
-        turn = situation.game.to_move
-        opened = seen(await table.do(THREE[turn], PLAY))
-        head, *told = say(opened.words[0]).split("\n")
-        assert head == "Since your turn:"
-        assert len(told) == 2
-        for text, tile in zip(told, laid(situation, turn), strict=True):
-            assert text.startswith(f"- {situation.names[tile.seat]}: {square_name(tile.square)}")
-        events = [event for batch in situation.since(turn) for event in batch.events]
-        set_on = {event.square: event.role for event in events if isinstance(event, PieceDeployed)}
-        for text, tile in zip(told, laid(situation, turn), strict=True):
-            role = set_on.get(tile.square)
-            assert (
-                (f", {role}" in text)
-                if role
-                else not any(f", {one.name}" in text for one in situation.game.ruleset.roles)
-            )
-        pieces += len(set_on)
-        points = [event for event in events if isinstance(event, FeatureScored)]
-        for event in points:
-            assert f"**+{event.points}**" in "\n".join(told)
-        scored += len(points)
-    assert scored
-    assert pieces
-
-
-@pytest.mark.parametrize("others", [(), (BO,), (BO, CLEO)], ids=["a computer", "one person", "two people"])
-async def test_the_panel_says_what_happened_since_the_own_turn_unless_the_turns_message_says_all_of_it(
-    table: Table, others: tuple[Person, ...]
-) -> None:
-    act = table.act
-    await table.app.do(
-        lobby.OPEN, act(ANNA), GameOptions("base", order="seated"), [], [] if others else ["easy", "easy"]
-    )
-    for person in others:
-        await table.app.do(lobby.JOIN, act(person))
-    await table.app.do(lobby.START, act(ANNA))
-    for turn in range(5):
-        opened = seen(await table.app.do(PLAY, act(await table.mover())))
-        told = re.search("(?:Since your|Before your first) turn:", in_words(opened))
-        assert bool(told) == (len(others) == 2 and turn > 1), in_words(opened)
-        await move_at_random(table, Random(turn))
-        await table.app.computers.play_due()
 
 
 async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table: Table) -> None:
@@ -154,12 +94,3 @@ async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Playe
     left = situation.game.unseen_in
     said = f"Tiles left to draw: {left['land']}, bonus tiles: {left['bonus']}."
     assert said in catalogue("en").alt(alt.board(situation))
-
-
-async def test_a_finished_game_shows_nothing_left_to_set(played: Played) -> None:
-    table = await played(60)
-    await play_out(table)
-    scene = scenes.board(await table.situation(), final=True)
-    assert scene.hand is None
-    assert not any(card.to_move or card.supply for card in scene.cards)
-    assert all(card.by_role for card in scene.cards)

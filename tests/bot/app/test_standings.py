@@ -15,7 +15,7 @@ from bot.text.message import Message
 from bot.use_cases import standings
 from engine.game import Phase
 from engine.summary import places
-from storage import SeatState, Store
+from storage import Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, decided, english, play_on
 from tests.bot.app.variants import plain_tiles
 
@@ -56,13 +56,6 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
     assert "place 2 of 2" in text
 
 
-async def test_points_of_a_real_game_are_counted(table: Table) -> None:
-    row = await table.begin()
-    async with table.store.transaction() as tx:
-        await tx.add_results(row.id, [(0, 61, 1), (1, 40, 2)], 5.0)
-    assert "1 game, 1 won, best 61" in english(await table.do(ANNA, standings.STATS, ANNA))
-
-
 async def test_games_against_computers_count_apart_by_game_and_the_strongest_level(table: Table) -> None:
     for levels, mine in ((["normal"], (1, 104)), (["normal"], (2, 88)), (["easy", "hard"], (1, 61))):
         row = await table.begin((ANNA,), computers=levels)
@@ -81,15 +74,6 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
     assert "**Base game**: 1 game, 1 won" in text
     assert "against normal: 1-1, best 104" in text
     assert "computers" in english(await table.do(ANNA, standings.LEADERBOARD, "hunters"))
-
-
-async def test_nothing_finished_is_nothing_to_tell(table: Table) -> None:
-    await table.begin()
-    answer = await table.do(ANNA, standings.STATS, ANNA)
-    assert "Anna has finished no game" in english(answer)
-    board = await table.do(ANNA, standings.LEADERBOARD)
-    assert not board.public
-    assert "Nobody has finished a game of Base game" in english(board)
 
 
 async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table) -> None:
@@ -128,25 +112,6 @@ async def test_a_game_with_a_replaced_seat_counts_but_is_not_rated(table: Table)
         await played(table, ANNA, BO, unrated=True)
     assert [row.split()[1] for row in rows(await table.do(ANNA, standings.LEADERBOARD))] == ["–", "–"]
     assert "3 games, 3 won" in english(await table.do(ANNA, standings.STATS, ANNA))
-
-
-async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(table: Table) -> None:
-    async with table.store.transaction() as tx:
-        for number in range(30):
-            game = await tx.create_game(
-                guild_id=CHANNEL.guild_id, channel_id=number, ruleset="base", options={}, owner_id=1, at=1
-            )
-            await tx.seat_person(game.id, 1000 + number, f"A person with a long name {number}", SeatState.JOINED, 1)
-            await tx.start_game(game.id, digest="d", tileset_text="t", stack=[], revision="", at=1)
-            await tx.unrate(game.id)
-            await tx.add_results(game.id, [(0, 12345, 1)], 2)
-    board = await table.do(ANNA, standings.LEADERBOARD)
-    assert len(rows(board)) == 20
-    for locale in ("en", "de"):
-        text = catalogue(locale).message(*board.lines)
-        assert len(text) < 2000
-        assert "10" in text.splitlines()[-1]
-        assert max(map(len, text.split("```")[1].splitlines())) <= 42
 
 
 async def test_only_the_games_that_there_are(table: Table) -> None:

@@ -14,7 +14,7 @@ from bot.show import scenes
 from bot.text import LOCALES, catalogue
 from bot.use_cases.tiles import TILES
 from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded
-from engine.game import Game, Phase
+from engine.game import Game
 from engine.squares import Square, square_at, square_name, xy
 from engine.tiles import PORTS, SIDES
 from storage import Store
@@ -124,13 +124,6 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
         assert len(catalogue(locale).alt(answer.after.picture.alt)) <= 1024
 
 
-async def test_on_a_young_board_every_square_can_be_filled(table: Table) -> None:
-    await table.begin()
-    answer = await table.do(ANNA, TILES)
-    assert answer.after is None
-    assert english(answer) == "70 tiles are left to draw.\nEvery empty square can still be filled."
-
-
 async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table) -> None:
     await table.begin(options=VARIANTS["expert, tiles removed"])
     answer = await table.app.do(TILES, table.act(ANNA, words=True))
@@ -166,13 +159,3 @@ async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:
         assert answer.after is None
         assert "Every empty square can still be filled." in english(answer)
         await table.app.close()
-
-
-async def test_of_a_finished_game_nothing_can_be_filled_any_more(played: Played) -> None:
-    table = await played()
-    assert (await table.game()).phase is Phase.OVER
-    answer = await table.do(ANNA, TILES)
-    assert english(answer) == "The game is over. All tiles were drawn."
-    assert answer.picture is None
-    assert answer.document is None
-    assert answer.after is None

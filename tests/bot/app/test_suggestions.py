@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -18,7 +17,7 @@ from engine.game import Phase
 from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on
 from tests.bot.app.variants import VARIANTS
 
 
@@ -85,22 +84,6 @@ async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> No
     assert await table.offered(autocomplete.deploy_spots, ANNA) == spots
     looks = placements.distinct(game, game.rotations(square))
     assert await table.offered(autocomplete.turned, ANNA) == [str(90 * rotation) for rotation in looks]
-
-
-async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
-    """Somewhere in a game there is a square that finishes one's own and one that finishes the other's feature."""
-    await table.begin()
-    random = Random(11)
-    labels: set[str] = set()
-    while (await table.game()).phase is not Phase.OVER:
-        mover = await table.mover()
-        for option in await autocomplete.squares(table.app.context, Filling(mover, CHANNEL)):
-            labels.add(catalogue("en").label(option.label))
-        move = await any_move(table, random)
-        await table.confirm(table.act(mover), move)
-    assert any(": your " in label and " complete, +" in label for label in labels)
-    assert any(": ⚠ " in label and ("(Bo) complete, +" in label or "(Anna) complete, +" in label) for label in labels)
-    assert any(re.search(r": your \w+ \d+→\d+\+", label) for label in labels)
 
 
 async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:

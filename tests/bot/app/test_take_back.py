@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from bot.game.acts import Filling, Person
-from bot.text import LOCALES, catalogue
+from bot.text import catalogue
 from bot.text.message import Message
-from bot.use_cases import autocomplete, turn, undo
+from bot.use_cases import autocomplete, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full, spot
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full
 from tests.bot.app.variants import VARIANTS
 
 
@@ -30,44 +30,6 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
             return mover
         if not move.spot.startswith("back-"):
             await table.confirm(table.act(mover), move)
-
-
-async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> None:
-    mover = await _with_followers(table)
-    panel = seen(await table.do(mover, PLAY))
-    game = await table.game()
-    square, rotation = panel.draft.square, panel.draft.rotation
-    assert square is not None
-    assert rotation is not None
-    game.lay(parse_square(square), rotation // 90)
-    offered = await autocomplete.take_backs(table.app.context, Filling(mover, CHANNEL))
-    backs = [choice for choice in panel.choices if ":back-" in choice.value]
-    assert [spot(panel, option.value) for option in offered] == [choice.value for choice in backs]
-    for (where, segment), option in zip(game.take_backs(), offered, strict=True):
-        assert option.value == f"back-{segment + 1}-{square_name(where)}"
-        after = game.copy()
-        after.take_back(where, segment)
-        gained = after.scores[game.to_move] - game.scores[game.to_move]
-        role = next(one.role for one in game.board.pieces() if (one.square, one.segment) == (where, segment))
-        text = catalogue("en").label(option.label)
-        assert text.startswith(f"Take back {role} on {square_name(where)}: ")
-        assert f"{gained} point" in text
-    for locale in LOCALES:
-        assert all(0 < len(catalogue(locale).label(choice.label, 80)) <= 80 for choice in backs)
-
-
-async def test_by_command_with_the_square_alone(table: Table) -> None:
-    mover = await _with_followers(table)
-    game = await table.game()
-    piece = next(one for one in game.board.pieces() if one.seat == game.to_move)
-    square = square_name(piece.square)
-    await table.do(mover, turn.TAKE_BACK, square.lower())
-    posts = [await in_full(table, post) for post in await table.deliver() if post.live]
-    assert any(f", {piece.role} {square} taken back" in post for post in posts)
-    after = await table.game()
-    assert after.supply(game.to_move)["follower"] == game.supply(game.to_move)["follower"] + 1
-    assert len(after.board.laid()) == len(game.board.laid()) + 1
-    assert after.to_move != game.to_move
 
 
 async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:
@@ -87,19 +49,6 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
         assert f"With the {role} on {square_name(back.square)} taken back: {points} point" in said
         assert f"{mover.name} {after.scores[seat]}" in said.split("Scores: ")[1].split(".")[0]
         assert f"{mover.name} {after.supply(seat)['follower']}" in said.split("ollowers left: ")[1].split(".")[0]
-
-
-async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
-    mover = await _with_followers(table)
-    before = await table.game()
-    square, segment = next((one.square, one.segment) for one in before.board.pieces() if one.seat == before.to_move)
-    answer = await table.do(mover, turn.TAKE_BACK, f"back-{segment + 1}-{square_name(square)}")
-    assert isinstance(answer, Message)
-    await table.do(mover, undo.UNDO)
-    after = await table.game()
-    assert (after.board.pieces(), after.scores, after.drawn, after.to_move) == (
-        before.board.pieces(), before.scores, before.drawn, before.to_move,
-    )  # fmt: skip
 
 
 async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:

@@ -60,37 +60,6 @@ async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None
     assert (await timed.row()).status is GameStatus.ENDED
 
 
-async def test_a_game_that_starts_after_the_announcement_is_not_closed(timed: Table, watch: Watch) -> None:
-    await _lobby(timed)
-    await timed.do(BO, lobby.JOIN)
-    watch.forward(days=14)
-    await _looked(timed)
-    announced = max(timed.channel.messages)
-    await timed.do(ANNA, lobby.START)
-    await timed.deliver()
-    assert announced in timed.channel.retired
-    await passing(timed, watch, 20)
-    assert (await timed.row()).status is GameStatus.RUNNING
-
-
-async def test_a_game_without_a_move_is_announced_after_two_months_and_ended_two_weeks_later(
-    timed: Table, watch: Watch
-) -> None:
-    await timed.begin()
-    await play_on(timed, 3)
-    await passing(timed, watch, 59.9)
-    assert await _looked(timed) == []
-    watch.forward(days=0.1)
-    (said,) = await _looked(timed)
-    assert said.startswith("<@2>, nobody has taken a turn here for two months.")
-    assert timed.channel.sent[-1].pings == (BO.user_id,)
-    assert await _looked(timed) == []
-    posts = await passing(timed, watch, 14)
-    row = await timed.row()
-    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
-    assert english(posts[0]).startswith("This game has ended without a result (nobody took a turn for a long time).")
-
-
 async def test_a_move_keeps_the_game(timed: Table, watch: Watch) -> None:
     await timed.begin()
     await passing(timed, watch, 60)
@@ -114,18 +83,6 @@ async def test_where_nobody_can_be_told_it_ends_without_a_word(timed: Table, wat
     assert (await timed.row()).status is GameStatus.ENDED
     # The members' own lists are free of it, too.
     assert await timed.store.reader.games_of(ANNA.user_id) == []
-
-
-async def test_a_channel_that_goes_after_the_announcement_changes_only_that_nothing_is_said(
-    timed: Table, watch: Watch
-) -> None:
-    await timed.begin()
-    await passing(timed, watch, 60)
-    await _looked(timed)
-    await timed.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
-    await timed.deliver()
-    assert await passing(timed, watch, 14) == []
-    assert (await timed.row()).status is GameStatus.ENDED
 
 
 async def test_whoever_leaves_a_lobby_has_touched_it(timed: Table, watch: Watch) -> None:

@@ -15,7 +15,7 @@ from bot.use_cases import tries
 from tests.bot.app.panels import ELSEWHERE
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, CLEO, Table, english
-from tests.bot.app.test_analysis import analysing, messages, pressed
+from tests.bot.app.test_analysis import analysing, messages
 from tests.bot.app.variants import VARIANTS
 from tests.bot.ui.limits import check_layout, laid_out
 
@@ -78,31 +78,6 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
         again, _ = answer.buttons
         assert (again.action, again.version) == ("try", button.version)
     assert await stored(table) == before
-
-
-async def test_its_buttons_work_after_a_restart(played: Played) -> None:
-    table = await played(None)
-    _, turn, *_ = await messages(analysing(table))
-    (button,) = [one for one in turn.buttons if one.action == "try"]
-    shown = await press(table, button)
-    anew = Table(table.store)
-    assert (await press(anew, button)).lines == shown.lines
-    await anew.app.close()
-
-
-async def test_the_position_is_the_one_before_the_turn(played: Played) -> None:
-    table = await played(None, game="hunters")
-    situation = await table.situation()
-    overview, *_ = await messages(analysing(table))
-    for button in overview.buttons:
-        if button.action != "decided":
-            continue
-        turn = await pressed(table, button)
-        (attempt,) = [one for one in turn.buttons if one.action == "try"]
-        batches = [batch for batch in situation.batches if batch.laid]
-        after = batches[int(button.arg)]
-        earlier = situation.batches[situation.batches.index(after) - 1]
-        assert attempt.version == earlier.version
 
 
 async def test_a_running_games_turns_cannot_be_tried_since_that_would_be_a_hint(table: Table) -> None:

@@ -70,23 +70,6 @@ async def test_undo_never_after_game_over(played: Played) -> None:
     assert await _refused(table, ANNA) == "undo-over"
 
 
-async def test_the_undo_button_pressed_twice_is_one_undo(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 1)
-    version = (await table.row()).version
-    first = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, version))
-    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, version)) == first
-    assert (await table.row()).version == version + 1
-    assert await table.refused(table.app.do(undo.UNDO, table.act(BO).on(row.id, version))) == "stale"
-
-
-async def test_an_old_undo_button_is_stale(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 3)
-    assert await _refused(table, ANNA, game_id=row.id, version=2) == "stale"
-    assert len((await table.game()).board.laid()) == 4
-
-
 async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 1)

@@ -7,16 +7,13 @@ from itertools import product
 
 import pytest
 
-from bot.game import positions
 from bot.game.acts import Refused
-from bot.show import alt, scenes
+from bot.show import alt
 from bot.show.board import owners
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases.board import BOARD, VIEW, WHOSE
-from bot.use_cases.history import commits
 from engine.events import TilePlaced
-from engine.game import Phase
 from render.board.describe import View, describe
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, english, say
@@ -106,13 +103,6 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
     assert "- Colour (and the small signs of that colour): " not in english(await table.do(ANNA, BOARD))
 
 
-@pytest.mark.parametrize("game", ["base", "hunters", "discovery"])
-async def test_where_no_piece_stands_the_text_says_so_though_areas_can_still_be_had(played: Played, game: str) -> None:
-    table = await played(0, THREE, game)
-    said = english(await table.app.do(BOARD, table.act(ANNA, words=True), show="all"))
-    assert "The picture marks nothing: nobody has a piece in any of the areas that it is about." in said
-
-
 async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
     situation = await (await played(30, THREE, "hunters")).situation()
     forests = [one for one in situation.game.features() if one.layer == "forest" and one.pieces]
@@ -188,25 +178,3 @@ async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(play
     labels = [say(button.label) for button in answer.buttons if button.version == forward]
     assert labels == ["Turn 1 ▶"]
     assert [button.arg for button in answer.buttons if button.version == forward] == ["city"]
-
-
-async def test_a_finished_game_can_be_looked_back_at(played: Played) -> None:
-    table = await played(None, THREE)
-    row = await table.row()
-    end = await table.app.do(WHOSE, table.act(ANNA).on(row.id))
-    assert offered(end) == ["board", "close"]
-    (before,) = steps(end)
-    answer = await table.app.do(VIEW, table.act(ANNA).on(row.id, before), "field")
-    assert offered(answer) == OF["base"]
-    assert english(answer).startswith("Turn 70 of 71:\n")
-    situation = await table.situation(version=before)
-    assert situation.game.phase is not Phase.OVER
-    assert scenes.board(situation).board.marked("fits") == ()
-
-
-@pytest.mark.parametrize("game", ["hunters", "base"])
-async def test_turns_are_numbered_as_in_the_history(played: Played, game: str) -> None:
-    table = await played(40, THREE, game)
-    situation = await table.situation()
-    made = commits(situation.game.tileset, await table.store.reader.log(situation.row.id))
-    assert [turn for turn, _ in positions.numbered(situation)] == [commit.turn for commit in made if not commit.undone]
