@@ -9,20 +9,18 @@ from random import Random
 import pytest
 
 from bot.core.composing import Post, PostAction
-from bot.game.acts import Person, Refused
+from bot.game.acts import Person
 from bot.game.deadlines import COMPUTER
 from bot.game.settings import GameOptions
 from bot.show import scenes
 from bot.show.events import happened
 from bot.text import LOCALES, catalogue
-from bot.text.catalogue import Catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
-from bot.use_cases import away, board, ending, privacy, rematch, votes
+from bot.use_cases import away, ending, privacy, rematch, votes
 from bot.use_cases.lobby import (
     ADD_COMPUTER,
     JOIN,
-    LEAVE,
     OFFER_COMPUTERS,
     OPEN,
     REMOVE_COMPUTER,
@@ -30,13 +28,13 @@ from bot.use_cases.lobby import (
     START_WITH_COMPUTER,
 )
 from bot.use_cases.panel import PLAY
-from bot.use_cases.seats import REMOVE, REPLACE
+from bot.use_cases.seats import REPLACE
 from bot.use_cases.turn import TOLD
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
-from storage import GameStatus, SeatState
-from tests.bot.app.buttons import LOBBY, actions
+from storage import GameStatus
+from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
 from tests.bot.app.variants import VARIANTS
@@ -59,18 +57,6 @@ def _sent(posts: list[Post]) -> list[Post]:
 
 
 # -- the lobby -------------------------------------------------------------------------------------------------------
-
-
-async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_game_is_not_rated(
-    table: Table,
-) -> None:
-    await _opened(table, ["easy", "hard"])
-    (post,) = await table.deliver()
-    assert "Joined (3): Anna, CPU Ada, CPU Bix" in await in_full(table, post)
-    assert "CPU Ada – easy, CPU Bix – hard." in await in_full(table, post)
-    assert "doesn't count for the leaderboard" in await in_full(table, post)
-    assert post.pings == ()
-    assert actions(post) == LOBBY
 
 
 async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table) -> None:
@@ -178,29 +164,6 @@ async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_
     assert (await table.game()).to_move == 1
     assert await Table(table.store).app.computers.play_due() == 2
     assert (await table.game()).to_move == 0
-
-
-async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Table) -> None:
-    random = Random(0)
-    table.app.context.random = random
-    random.shuffle = lambda found: found.reverse()  # type: ignore[method-assign,assignment]
-    await _begun(table, ["normal", "normal"], GameOptions(order="random"))
-    turn = table.channel.sent[-1]
-    assert turn.pings == (ANNA.user_id,)
-    call, begun, *moves = english(turn).splitlines()
-    assert call.startswith("<@1>, it's your turn.")
-    assert begun == "New game (Base game): CPU Bix, CPU Ada, Anna"
-    assert [said.partition(": ")[0] for said in moves] == ["CPU Bix", "CPU Ada"]
-    begins, levels, undo, agree, *moves, _ = english(
-        await table.app.do(TOLD, table.act(BO).on(turn.game_id, turn.version))
-    ).splitlines()
-    assert begins.endswith(": CPU Bix, CPU Ada, Anna")
-    assert begins.startswith("New game (")
-    assert levels.startswith("Computers: ")
-    assert undo.startswith("Undo: ")
-    assert agree == "A computer always agrees to an undo."  # T9
-    assert [said.partition(": ")[0] for said in moves] == ["CPU Bix", "CPU Ada"]
-    assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
 
 
 @pytest.mark.parametrize(
@@ -318,20 +281,6 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert await table.app.computers.play_due() == 2
 
 
-async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_it(table: Table) -> None:
-    await table.begin(options=GameOptions(order="seated", undo="consent"), computers=["normal"])
-    # Anna, the computer, Bo.
-    await move_at_random(table, Random(1))
-    assert await table.app.computers.play_due() == 1
-    await table.deliver()
-    await table.do(ANNA, UNDO)
-    (question,) = _sent(await table.deliver())
-    asked, together, tile = english(question).splitlines()
-    assert asked == "<@2>, Anna asks to undo the last turn. Okay?"
-    assert together == "The turns after it (CPU Ada) are undone, too."
-    assert tile.startswith("It is about the tile on ")
-
-
 async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> None:
     await _begun(table, ["normal"])
     before = await table.game()
@@ -339,28 +288,6 @@ async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> N
     await table.do(ANNA, UNDO)
     assert await table.app.computers.play_due() == 0
     assert (await table.game()) == before
-
-
-@pytest.mark.parametrize("moderator", [False, True])
-async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(table: Table, moderator: bool) -> None:
-    """It is this player who has ended it then, also where the player is a moderator."""
-    await _begun(table, ["normal", "normal"])
-    answer = await table.app.do(ending.SURE, table.act(ANNA, moderator=moderator))
-    assert answer.lines[0].code == "end-game-sure"
-    row = await table.row()
-    for _ in range(2):
-        told = await table.app.do(ending.END, table.act(ANNA, moderator=moderator).on(row.id, row.version))
-        assert told.lines[0].code == "ended"
-        assert (await table.row()).status is GameStatus.ENDED
-    ended = english((await table.deliver())[0])
-    assert ended.startswith("This game has ended without a result (Anna). The points so far:")
-
-
-async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
-    await _begun(table, ["easy", "hard"])
-    level = "Computers: CPU Ada – easy, CPU Bix – hard."
-    assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True)))
-    assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True), projected=True))
 
 
 async def test_computers_have_no_vote(table: Table) -> None:
@@ -399,26 +326,6 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
     (turn,) = [post for post in _sent(await table.deliver()) if post.pings]
     assert (turn.version, turn.pings) == (3, (ANNA.user_id,))
     assert await table.refused(table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))) == "channel-busy"
-
-
-async def test_the_same_again_with_another_person_waits_for_them(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,), ["hard"])
-    await table.do(BO, JOIN)
-    await table.do(ANNA, START)
-    row = await table.row()
-    await table.app.do(ending.END, table.act(CLEO, moderator=True).on(row.id, row.version))
-    assert english(await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))).startswith(
-        "The lobby for the rematch"
-    )
-    lobby = await table.row()
-    assert lobby.status is GameStatus.LOBBY
-    seats = await table.store.reader.seats(lobby.id)
-    assert [(seat.name, seat.level, seat.state) for seat in seats] == [
-        ("Bo", None, SeatState.INVITED), ("CPU Ada", "hard", SeatState.JOINED), ("Anna", None, SeatState.JOINED)
-    ]  # fmt: skip
-    await table.do(BO, LEAVE)
-    await table.do(ANNA, START)
-    assert [seat.name for seat in await table.store.reader.seats(lobby.id)] == ["CPU Ada", "Anna"]
 
 
 # -- absent players --------------------------------------------------------------------------------------------------
@@ -486,68 +393,6 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     assert (await table.store.reader.seats(row.id))[1].level is None
 
 
-_SEATS = [
-    (
-        "en",
-        "CPU Ada plays on for Anna in seat 1; points and pieces stay. A moderator has decided this.",
-        "The last turn, before seat 1 changed hands: a tile was placed on",
-        "Anna has taken seat 1 back from CPU Ada and plays again.",
-    ),
-    (
-        "de",
-        ("CPU Ada spielt auf Sitz 1 für Anna weiter; Punkte und Figuren bleiben. Das hat die Moderation entschieden."),
-        "Der letzte Zug, bevor Sitz 1 gewechselt hat: Auf",
-        "Anna hat Sitz 1 von CPU Ada zurückgenommen und spielt wieder selbst.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("locale", "stands_in", "laid", "back"), _SEATS)
-async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_before(
-    timed: Table, watch: Watch, locale: str, stands_in: str, laid: str, back: str
-) -> None:
-    texts = catalogue(locale)
-    await timed.begin((ANNA, BO))
-    await move_at_random(timed, Random(1))
-    assert f"{laid} " not in _alt((await timed.deliver())[0], texts), "Anna laid it, and has her seat"
-    watch.forward(seconds=3600)
-    await timed.app.do(REPLACE, timed.act(CLEO, moderator=True), "1", computer="easy")
-    taken = _shown(await timed.deliver())
-    assert texts.message(*taken.lines).startswith(stands_in)
-    assert f" {laid} " in _alt(taken, texts), "Anna laid it, not Ada"
-    watch.forward(seconds=3600)
-    await move_at_random(timed, Random(1))
-    await timed.app.computers.play_due()
-    watch.forward(seconds=3600)
-    await timed.do(ANNA, votes.VOTE, yes=True)
-    taken = _shown(await timed.deliver())
-    assert texts.message(*taken.lines).startswith(back)
-    assert f" {laid} " in _alt(taken, texts), "Ada laid it, not Anna"
-
-
-def _shown(posts: list[Post]) -> Post:
-    """The newest of them with a picture."""
-    return [post for post in posts if post.picture is not None][-1]
-
-
-def _alt(post: Post, texts: Catalogue) -> str:
-    assert post.picture is not None
-    return texts.alt(post.picture.alt)
-
-
-async def test_a_seat_that_leaves_the_game_can_not_be_taken_back(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    await table.app.do(REPLACE, table.act(DORA, moderator=True), "1", computer="normal")
-    back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
-    await table.app.computers.play_due()
-    game = await table.row()
-    await table.app.do(REMOVE, table.act(DORA, moderator=True).on(row.id, game.version), "1")
-    await table.deliver()
-    assert "Seat 1 back to Anna: no longer asked." in [english(post) for post in table.channel.posts]
-    with pytest.raises(Refused):
-        await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
-
-
 async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     table.strangers.add(ANNA.user_id)
@@ -585,13 +430,6 @@ async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(t
     assert await timed.app.computers.play_due() == 0
     assert (await timed.mover()).name == "Anna"
     await move_at_random(timed, Random(1))
-
-
-async def test_whoever_moves_before_the_computer_keeps_the_turn(timed: Table, watch: Watch) -> None:
-    await _late(timed, watch)
-    await move_at_random(timed, Random(1))
-    assert await timed.app.computers.play_due() == 0
-    assert (await timed.row()).rated
 
 
 async def test_whoever_goes_away_before_the_computer_moves_gains_nothing(timed: Table, watch: Watch) -> None:

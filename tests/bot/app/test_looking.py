@@ -22,7 +22,6 @@ from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.seats import RESIGN
 from engine.events import FeatureScored
 from engine.game import Game, Phase
-from engine.games import RULESETS
 from engine.squares import split, square_at, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
@@ -226,21 +225,6 @@ async def test_the_board_in_words_as_it_was_is_what_was_told_then(table: Table) 
     assert in_words(await table.do(BO, IN_WORDS, turn=5)) == then
 
 
-async def test_scores_are_itemised(played: Played) -> None:
-    table = await played(40)
-    game = await table.game()
-    ended = scores.projection(await table.situation()).game
-    for words in (False, True):
-        text = english(await table.app.do(SCORE, table.act(CLEO, words=words)))
-        rows = [line.split() for line in text.splitlines()]
-        for seat, player in enumerate(("Anna", "Bo")):
-            assert [player, str(game.scores[seat]), str(ended.scores[seat])] in rows
-            for row in (row for row in rows if row[:1] == [player] and len(row) == 6):
-                numbers = [int(cell) for cell in row[1:]]
-                assert words
-                assert sum(numbers[1:]) == numbers[0] == game.scores[seat]
-
-
 async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     assert "aren't in any game" in english(await table.do(ANNA, help.GAMES))
     for n in range(3):
@@ -303,12 +287,6 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
     assert added == sum(ended.scores) - sum(before.game.scores)
     # Looking changes nothing.
     assert (await table.game()).scores == before.game.scores
-
-
-async def test_of_a_finished_game_the_projection_is_the_result(played: Played) -> None:
-    table = await played()
-    plain = await table.do(BO, SCORE)
-    assert english(await table.app.do(SCORE, table.act(BO), projected=True)) == english(plain)
 
 
 async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> None:
@@ -403,40 +381,6 @@ async def test_help_says_what_to_do_now(table: Table) -> None:
     assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, words=True)))
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in_the_one_here(
-    table: Table, locale: str
-) -> None:
-    texts = catalogue(locale)
-
-    async def help_text() -> str:
-        answer = await table.app.do(help.HELP, table.act(ANNA, words=True))
-        text = texts.message(*answer.lines)
-        assert text.endswith(texts.message(answer.lines[-1])), "nothing was left away for want of room"
-        return text
-
-    before = await help_text()
-    offered = (await table.do(ANNA, help.HELP)).buttons
-    assert [texts.label(one.label) for one in offered[:3]] == [texts.format(f"ruleset-{one}") for one in RULESETS]
-    await table.do(ANNA, OPEN, GameOptions(ruleset="hunters"), ())
-    lobby = await help_text()
-    await table.do(BO, JOIN)
-    await table.do(ANNA, START)
-    running = await help_text()
-    for ruleset in RULESETS:
-        points = texts.format(f"rules-short-{ruleset}")
-        assert [points in text for text in (before, lobby, running)] == [False, *[ruleset == "hunters"] * 2]
-
-
-async def test_a_finished_game_can_still_be_looked_at(played: Played) -> None:
-    table = await played()
-    answer = await table.do(CLEO, BOARD)
-    assert answer.picture is not None
-    assert english(answer).startswith("The game is over. ")
-    assert catalogue("en").alt(answer.picture.alt).startswith("The final board with 72 tiles. 1. ")
-    assert "+" in english(await table.do(CLEO, SCORE))
-
-
 async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     monkeypatch.setattr(board_text, "document", beside_the_loop(board_text.document))
@@ -458,20 +402,6 @@ async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brou
     told = [int(points) for points in re.findall(r"it brought \D*(\d+)\D* at the end", text)]
     assert sorted(filter(None, told)) == sorted(brought)
     assert max(brought) > 0
-
-
-async def test_whoever_does_not_play_and_presses_play_is_told_what_they_can_do(table: Table) -> None:
-    row = await table.begin()
-    shown = await table.app.do(PLAY, table.act(CLEO).on(row.id))
-    assert isinstance(shown, Message)
-    assert shown.picture is not None
-    told = english(shown)
-    assert told.startswith("You don't play in this game. To play yourself")
-    assert "`/game open`" in told
-    assert "To move: Anna." in told
-    waiting = await table.app.do(PLAY, table.act(BO).on(row.id))
-    assert isinstance(waiting, Message)
-    assert "You don't play" not in english(waiting)
 
 
 def test_B6_3_the_alternative_text_names_fields_beside_what_is_not_complete_yet() -> None:
