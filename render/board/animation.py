@@ -63,7 +63,7 @@ def _bare(scene: Scene, *, scoring: bool) -> Scene:
     """A scene without tiles in hand; while the final scoring goes on nobody is to move, and no tile was laid last."""
     cards = tuple(replace(card, tiles=(), to_move=card.to_move and not scoring) for card in scene.cards)
     board = replace(scene.board, marks=() if scoring else scene.board.marks)
-    return replace(scene, hand=None, cards=cards, board=board)
+    return replace(scene, top_card=None, cards=cards, board=board)
 
 
 def gif(film: Film) -> bytes:

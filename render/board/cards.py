@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engine.tiles import TileSet
 from render.board.layout import PHONE, Box, Layout
 from render.board.overlays import crown, disc, paint_rounded, robot, rounded, seat_mark, stack
-from render.board.scene import Card, Hand, HintedTile, NumberedSpot
+from render.board.scene import Card, HintedTile, NumberedSpot, TopCard
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
 from render.draw.rings import FINE
@@ -58,30 +58,33 @@ def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, .
             image.paste(tile_alone(tileset, kind, 0, tile), place, rounded(tile, tile, max(2, round(tile * 0.05))))
 
 
-def paint_hand(image: Image.Image, made: Layout, hand: Hand, tileset: TileSet) -> None:
+def paint_top_card(image: Image.Image, made: Layout, card: TopCard, tileset: TileSet) -> None:
     """Lays the card with the tiles that can be laid, and how many are left to draw, into its box.
 
     Several tiles to choose from are numbered; those of hints have their letters.
     """
-    assert made.hand is not None
-    left, top, right, bottom = made.hand
-    tile = made.hand_tile
+    assert made.top_card is not None
+    left, top, right, bottom = made.top_card
+    tile = made.top_tile
     image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
-    for number, (kind, corner) in enumerate(zip(hand.kinds, made.hand_tiles, strict=True), 1):
-        if hand.hinted:
-            picture = _hinted(tileset, hand.hinted[number - 1], tile)
+    for number, (kind, corner) in enumerate(zip(card.kinds, made.top_tiles, strict=True), 1):
+        if card.hinted:
+            picture = _hinted(tileset, card.hinted[number - 1], tile)
         else:
-            spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(hand.kinds) > 1 else hand.spots
-            picture = tile_with_spots(tileset, kind, hand.rotation, spots, tile)
+            spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(card.kinds) > 1 else card.spots
+            picture = tile_with_spots(tileset, kind, card.rotation, spots, tile)
         image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))
     x, y = made.stack
     if made.flat:
-        _stack(image, (round(x - tile * 0.26), y), (x + tile * 0.2, y), hand.left, tile)
+        _stack(image, (round(x - tile * 0.26), y), (x + tile * 0.2, y), card.left, tile)
         return
-    if hand.bonus is None:
-        _stack(image, (x, round(y - tile * 0.16)), (x, y + tile * 0.21), hand.left, tile)
+    if card.bonus is None:
+        _stack(image, (x, round(y - tile * 0.16)), (x, y + tile * 0.21), card.left, tile)
         return
-    for middle, left_over, edge in ((y - tile * 0.27, hand.left, BRIGHT), (y + tile * 0.27, hand.bonus, BONUS_EDGE)):
+    for middle, left_over, edge in (
+        (y - tile * 0.27, card.left, BRIGHT),
+        (y + tile * 0.27, card.bonus, BONUS_EDGE),
+    ):
         above, below = (x, round(middle - tile * 0.11)), (x, middle + tile * 0.14)
         _stack(image, above, below, left_over, tile * 0.75, edge)
 

@@ -19,12 +19,12 @@ from render.board.scene import (
     CLOSE_TILE,
     Card,
     Figure,
-    Hand,
     LaidTile,
     NumberedSpot,
     Scene,
     SquareMark,
     Tabletop,
+    TopCard,
     Window,
 )
 from render.board.scored import figure_of, gained, gone_home, placed, scored
@@ -92,7 +92,7 @@ def describe(game: Game, names: Sequence[str], view: View = _PLAIN) -> Scene:
         digest=game.tileset.digest,
         board=_board(game, view),
         cards=_cards(game, names, view) if view.cards else (),
-        hand=_hand(game, view) if view.cards and not view.stopped else None,
+        top_card=_top_card(game, view) if view.cards and not view.stopped else None,
     )
 
 
@@ -209,18 +209,18 @@ def spots_on(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]
     return tuple(NumberedSpot(place.x, place.y, segment + 1) for segment, place in places)
 
 
-def _hand(game: Game, view: View) -> Hand | None:
+def _top_card(game: Game, view: View) -> TopCard | None:
     """The card of what the player to move can lay: the tile in play, the drawn one, or the open ones."""
     left = open_tiles.in_stack(game), game.unseen_in["bonus"] if "bonus" in game.ruleset.grammar.piles else None
     if current := _in_play(game):
-        return Hand((current.kind,), current.rotation, _spots(game, view), *left)
+        return TopCard((current.kind,), current.rotation, _spots(game, view), *left)
     if game.drawn is not None:
         places = game.board.by_kind[game.drawn][0].deployments if view.dots else ()
         settable = dict.fromkeys(one.segment for one in places)
         spots = spots_on(game.tileset, game.drawn, view.rotation, tuple(settable))
-        return Hand((game.drawn,), view.rotation, spots, *left)
+        return TopCard((game.drawn,), view.rotation, spots, *left)
     kinds = _open(game, game.to_move)
-    return Hand(kinds, 0, (), *left) if kinds else None
+    return TopCard(kinds, 0, (), *left) if kinds else None
 
 
 def _open(game: Game, seat: int) -> tuple[str, ...]:
@@ -231,7 +231,7 @@ def _open(game: Game, seat: int) -> tuple[str, ...]:
 def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
 
-    The open tiles of the player to move stand on the hand's card, until one is chosen.
+    The open tiles of the player to move stand on the top card, until one is chosen.
     """
     over = game.phase == Phase.OVER
     moved, brings = _would_change(game, view)

@@ -82,9 +82,9 @@ class Layout:
     """A picture's measures.
 
     ``tile``: pixels of a tile. ``area``: the box of the table's window. ``label``: size of the frame's letters.
-    ``phone``: pixels of the picture for one pixel at phone width. ``cards``: a box for each score card. ``hand``:
-    the box of the card with the tiles that can be laid, or None without a hand; ``hand_tile``: their pixels,
-    ``hand_tiles``: their corners, ``stack``: the middle of the number of tiles left and its sign, which stand side by
+    ``phone``: pixels of the picture for one pixel at phone width. ``cards``: a box for each score card. ``top_card``:
+    the box of the card with the tiles that can be laid, or None without one; ``top_tile``: their pixels,
+    ``top_tiles``: their corners, ``stack``: the middle of the number of tiles left and its sign, which stand side by
     side or one above the other (``flat`` or not). ``overview``: the box of the whole table, shown small;
     ``inset``: that of the last tile's surroundings, shown large.
     """
@@ -97,9 +97,9 @@ class Layout:
     label: int
     phone: float
     cards: tuple[Box, ...] = ()
-    hand: Box | None = None
-    hand_tile: int = 0
-    hand_tiles: tuple[tuple[int, int], ...] = ()
+    top_card: Box | None = None
+    top_tile: int = 0
+    top_tiles: tuple[tuple[int, int], ...] = ()
     stack: tuple[int, int] = (0, 0)
     flat: bool = False
     overview: Box | None = None
@@ -154,7 +154,7 @@ def _with_tile(scene: Scene, window: Window, tile: int) -> Layout:
     if corner is not None:
         west, north, east, south = corner
         made = replace(made, inset=(*made.corner(west, north), *made.corner(east, south)))
-    return _with_bar(made, scene) if scene.cards or scene.hand else made
+    return _with_bar(made, scene) if scene.cards or scene.top_card else made
 
 
 def _free_corner(board: Tabletop, window: Window, width: float, height: float) -> tuple[Window, Edges]:
@@ -180,8 +180,8 @@ def _overview(whole: Window, room: Box) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
-class _HandCard:
-    """The hand's card: its size, pixels of a tile, and within it the tiles' corners and the middle of the stack.
+class _TopCardPlan:
+    """The top card: its size, pixels of a tile, and within it the tiles' corners and the middle of the stack.
 
     ``flat``: the stack and its number stand side by side, not one above the other.
     """
@@ -195,16 +195,16 @@ class _HandCard:
 
 
 def _with_bar(board: Layout, scene: Scene) -> Layout:
-    """The measures of a board moved down for its top bar: the hand's card on the left, score cards beside it.
+    """The measures of a board moved down for its top bar: the top card on the left, score cards beside it.
 
-    Where there is no hand's card, as in the final board and in animations, the score cards have rows of their own.
+    Where there is no top card, as in the final board and in animations, the score cards have rows of their own.
     """
     gap = max(6, round(0.016 * board.width))
     opened = any(card.tiles for card in scene.cards)
-    made = _open_hand(board.width, scene) if opened else _hand(board.width, scene)
-    hand = (gap, gap, gap + made.width, gap + made.height) if scene.hand is not None else None
+    made = _top_card_of_open_tiles(board.width, scene) if opened else _top_card(board.width, scene)
+    top_card = (gap, gap, gap + made.width, gap + made.height) if scene.top_card is not None else None
     bottom = gap + made.height
-    room = (gap if hand is None else hand[2] + gap, gap, board.width - gap, bottom)
+    room = (gap if top_card is None else top_card[2] + gap, gap, board.width - gap, bottom)
     cards = _column(len(scene.cards), room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
     return replace(
         board,
@@ -213,9 +213,9 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
         overview=None if board.overview is None else _lower(board.overview, bottom),
         inset=None if board.inset is None else _lower(board.inset, bottom),
         cards=cards,
-        hand=hand,
-        hand_tile=made.tile,
-        hand_tiles=tuple((gap + x, gap + y) for x, y in made.corners),
+        top_card=top_card,
+        top_tile=made.tile,
+        top_tiles=tuple((gap + x, gap + y) for x, y in made.corners),
         stack=(gap + made.stack[0], gap + made.stack[1]),
         flat=made.flat,
     )
@@ -226,28 +226,28 @@ def _lower(box: Box, by: int) -> Box:
     return left, top + by, right, bottom + by
 
 
-def _hand(width: int, scene: Scene) -> _HandCard:
-    """The hand's card where no player has open tiles: about as large as a tile, larger with numbers."""
-    if scene.hand is None:
-        return _HandCard(0, round(_rows_alone(scene) * _ALONE_ROW * width), 0, (), (0, 0))
+def _top_card(width: int, scene: Scene) -> _TopCardPlan:
+    """The top card where no player has open tiles: about as large as a tile, larger with numbers."""
+    if scene.top_card is None:
+        return _TopCardPlan(0, round(_rows_alone(scene) * _ALONE_ROW * width), 0, (), (0, 0))
     share = _TALL_HAND if len(scene.cards) >= _TALL_FROM else _HAND
-    if scene.hand.spots or scene.hand.hinted:
+    if scene.top_card.spots or scene.top_card.hinted:
         share = _SPOTTED_HAND
     tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
-    return _in_row(tile, len(scene.hand.kinds), tile + 2 * round(_PAD * tile))
+    return _in_row(tile, len(scene.top_card.kinds), tile + 2 * round(_PAD * tile))
 
 
 def _rows_alone(scene: Scene) -> int:
     return math.ceil(len(scene.cards) / _ALONE_CARDS)
 
 
-def _open_hand(width: int, scene: Scene) -> _HandCard:
-    """The hand's card where players have open tiles: as high as their score cards one below the other."""
+def _top_card_of_open_tiles(width: int, scene: Scene) -> _TopCardPlan:
+    """The top card where players have open tiles: as high as their score cards one below the other."""
     players = len(scene.cards)
     height = round(players * _OPEN_ROW[players] * width)
-    count = 0 if scene.hand is None else len(scene.hand.kinds)
+    count = 0 if scene.top_card is None else len(scene.top_card.kinds)
     if count == 0:
-        return _HandCard(0, height, 0, (), (0, 0))
+        return _TopCardPlan(0, height, 0, (), (0, 0))
     most = round((_OPEN_HAND if count == 1 else _OPEN_PAIR) * width)
     if players == 2:
         return _in_row(min(most, round(height / (1 + 2 * _PAD))), count, height)
@@ -258,19 +258,19 @@ def _open_hand(width: int, scene: Scene) -> _HandCard:
     tile = min(most, round(height / (1 + 2 * _PAD + _BELOW)))
     pad = round(_PAD * tile)
     width = tile + 2 * pad
-    return _HandCard(width, height, tile, ((pad, pad),), (width // 2, (height + pad + tile) // 2), flat=True)
+    return _TopCardPlan(width, height, tile, ((pad, pad),), (width // 2, (height + pad + tile) // 2), flat=True)
 
 
-def _in_row(tile: int, count: int, height: int) -> _HandCard:
+def _in_row(tile: int, count: int, height: int) -> _TopCardPlan:
     pad = round(_PAD * tile)
     return _beside_stack(tile, height, [(pad + number * (tile + pad), (height - tile) // 2) for number in range(count)])
 
 
-def _beside_stack(tile: int, height: int, corners: Sequence[tuple[int, int]]) -> _HandCard:
+def _beside_stack(tile: int, height: int, corners: Sequence[tuple[int, int]]) -> _TopCardPlan:
     """Tiles, and the stack on their right."""
     right = corners[-1][0] + tile + round(_PAD * tile)
     width = right + round(_STACK * tile)
-    return _HandCard(width, height, tile, tuple(corners), ((right + width) // 2, height // 2))
+    return _TopCardPlan(width, height, tile, tuple(corners), ((right + width) // 2, height // 2))
 
 
 def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
@@ -296,7 +296,7 @@ def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
 
     rows = max(range(1, count + 1), key=unit)
     rows += rows < count < _TALL_FROM and unit(rows + 1) >= _NEARLY * unit(rows)
-    if scene.hand is None:
+    if scene.top_card is None:
         rows = _rows_alone(scene)
     boxes: list[Box] = []
     for row in range(rows):

@@ -5,7 +5,7 @@ from math import floor
 
 from PIL import Image, ImageDraw
 
-from render.board.cards import paint_cards, paint_hand
+from render.board.cards import paint_cards, paint_top_card
 from render.board.chart import chart_picture
 from render.board.encode import png
 from render.board.features import dim, paint_features
@@ -66,15 +66,15 @@ def board_picture(scene: Scene) -> Image.Image:
     if made.inset is not None and scene.board.inset is not None:
         _paint_inset(image, scene, scene.board.inset, made.inset)
     paint_cards(image, made.cards, scene.cards, scene.tileset)
-    if scene.hand is not None:
-        paint_hand(image, made, scene.hand, scene.tileset)
+    if scene.top_card is not None:
+        paint_top_card(image, made, scene.top_card, scene.tileset)
     return image
 
 
 def _paint_inset(image: Image.Image, scene: Scene, window: Window, box: Box) -> None:
     """The last tile's surroundings, large, in their frame; no dots, which the whole board has."""
     left, top, right, bottom = box
-    part = replace(scene, board=_part(scene.board, window), cards=(), hand=None)
+    part = replace(scene, board=_part(scene.board, window), cards=(), top_card=None)
     seen = layout(part).area
     large = board_picture(part).crop(seen).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
     image.paste(large, (left, top))

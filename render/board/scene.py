@@ -156,7 +156,7 @@ class Card:
     ``before``: the points before the turn that is shown, where it brought any. ``at_end``: the points that the player
     would have if the game ended now, where that is another number. ``by_role``: of a finished game, what
     each role's features brought: (role, points) pairs, shown in the place of the supply, which a game that is
-    over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
+    over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the top card shows.
     ``number``: the seat's, counted from 1, where ``seat`` says the colour only. ``computer``: a sign beside the name
     says that no person plays.
     """
@@ -187,7 +187,7 @@ class HintedTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class TopCard:
     """What the player to move can lay, in the top bar, and how many tiles are left to draw.
 
     One tile with numbered spots within it; or several open ones to choose from, numbered from 1; or a tile for each
@@ -204,7 +204,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture of a board with its top bar; a bar without cards and hand is left away.
+    """A picture of a board with its top bar; a bar without cards and top card is left away.
 
     ``tileset`` is where the tiles' looks come from; ``digest`` is its name, by which scenes are compared.
     """
@@ -213,7 +213,7 @@ class Scene:
     digest: str
     board: Tabletop
     cards: tuple[Card, ...] = ()
-    hand: Hand | None = None
+    top_card: TopCard | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,8 @@ def test_H4_3_a_river_on_which_a_hut_is_chosen_keeps_its_number_for_a_fisher(spo
     shown = {one.number for one in picture.board.spots}
     assert shown & numbers == numbers
     assert (2 in shown) == (spot == "hut-2")
-    assert picture.hand is not None
-    assert {one.number for one in picture.hand.spots} == shown
+    assert picture.top_card is not None
+    assert {one.number for one in picture.top_card.spots} == shown
 
 
 def test_H5_1_what_a_free_river_system_brings_is_for_a_hut() -> None:

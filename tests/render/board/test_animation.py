@@ -48,7 +48,7 @@ def test_frames_show_the_same_part_of_the_table_and_no_tile_in_hand() -> None:
     film = describe_film(told(positions(3, 999, 5, ruleset="discovery", expert=True)), NAMES)
     assert len({frame.board.window for frame in film.frames}) == 1
     assert [len(frame.board.tiles) for frame in film.frames] == sorted(len(f.board.tiles) for f in film.frames)
-    assert all(frame.hand is None and not any(card.tiles for card in frame.cards) for frame in film.frames)
+    assert all(frame.top_card is None and not any(card.tiles for card in frame.cards) for frame in film.frames)
     last = film.frames[-1]
     assert not last.board.marks
     assert any(card.winner for card in last.cards)

@@ -17,7 +17,7 @@ from tests.render.boards import NAMES, laid, opened, played
 def test_start_tile_alone_is_no_move_to_mark() -> None:
     scene = describe(opened(), NAMES)
     assert scene.board.marks == ()
-    assert scene.hand is None
+    assert scene.top_card is None
 
 
 def test_last_move_is_marked_unless_told_otherwise() -> None:
@@ -90,7 +90,7 @@ def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
     best = max(game.scores)
     assert [card.winner for card in scene.cards] == [score == best for score in game.scores]
     assert not any(card.to_move for card in scene.cards)
-    assert scene.hand is None
+    assert scene.top_card is None
 
 
 def test_T1_who_left_is_marked_and_never_wins() -> None:
@@ -104,10 +104,15 @@ def test_T1_who_left_is_marked_and_never_wins() -> None:
 
 def test_drawn_tile_is_in_the_bar_with_what_is_left() -> None:
     game = played(2, 10)
-    hand = describe(game, NAMES, View(rotation=3)).hand
-    assert hand is not None
-    assert (hand.kinds, hand.rotation, hand.left, hand.spots) == ((game.drawn,), 3, game.unseen_in["land"], ())
-    assert describe(game, NAMES, View(cards=False)).hand is None
+    card = describe(game, NAMES, View(rotation=3)).top_card
+    assert card is not None
+    assert (card.kinds, card.rotation, card.left, card.spots) == (
+        (game.drawn,),
+        3,
+        game.unseen_in["land"],
+        (),
+    )
+    assert describe(game, NAMES, View(cards=False)).top_card is None
 
 
 def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
@@ -117,8 +122,8 @@ def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
     scene = describe(game, NAMES)
     assert [tuple(t) for t in scene.board.tiles] == [(*xy(t.square), t.kind, t.rotation) for t in game.board.laid()]
     assert scene.board.marks == (SquareMark(*xy(square), "provisional"),)
-    assert scene.hand is not None
-    assert (scene.hand.kinds, scene.hand.rotation) == ((game.board.last.kind,), rotation)
+    assert scene.top_card is not None
+    assert (scene.top_card.kinds, scene.top_card.rotation) == ((game.board.last.kind,), rotation)
 
 
 def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None:
@@ -129,8 +134,8 @@ def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None
     assert spots
     scene = describe(game, NAMES, View(spots=spots))
     assert [s.number for s in scene.board.spots] == [segment + 1 for segment in spots]
-    assert scene.hand is not None
-    assert [s.number for s in scene.hand.spots] == [segment + 1 for segment in spots]
+    assert scene.top_card is not None
+    assert [s.number for s in scene.top_card.spots] == [segment + 1 for segment in spots]
     place = spot(game.tileset, last.kind, spots[0], last.rotation)
     assert (scene.board.spots[0].x, scene.board.spots[0].y) == (
         xy(last.square)[0] + place.x,
@@ -261,9 +266,9 @@ def test_a_small_board_is_not_zoomed() -> None:
 def test_H2_1_the_bar_counts_bonus_tiles_where_a_game_has_them() -> None:
     for ruleset, bonus in (("base", None), ("hunters", 12), ("discovery", None)):
         game = played(2, 3, ruleset=ruleset)
-        hand = describe(game, NAMES).hand
-        assert hand is not None
-        assert (hand.left, hand.bonus) == (game.unseen_in["land"], bonus)
+        top_card = describe(game, NAMES).top_card
+        assert top_card is not None
+        assert (top_card.left, top_card.bonus) == (game.unseen_in["land"], bonus)
 
 
 @pytest.mark.parametrize(("ruleset", "expert"), [("base", False), ("hunters", False), ("discovery", True)])

@@ -27,8 +27,8 @@ def test_a_square_that_two_hints_share_has_both_letters() -> None:
 
 def test_each_tile_is_turned_as_its_hint_says_with_the_spot_marked() -> None:
     scene = describe_hints(GAME, NAMES, turns("V N14/270 highwayman-1", "V M13/180"))
-    assert scene.hand is not None
-    first, second = scene.hand.hinted
+    assert scene.top_card is not None
+    first, second = scene.top_card.hinted
     assert (first.letter, first.kind, first.rotation) == ("A", "V", 3)
     place = spot(GAME.tileset, "V", 0, 3)
     assert [(one.x, one.y, one.number) for one in first.spots] == [(place.x, place.y, 1)]
@@ -44,6 +44,6 @@ def test_the_tiles_of_all_hints_are_seen_side_by_side() -> None:
         assert after.board == before.board
         changed = ImageChops.difference(picture(before), picture(after)).getbbox()
         assert changed is not None
-        (left, top), side = made.hand_tiles[0], made.hand_tile
+        (left, top), side = made.top_tiles[0], made.top_tile
         assert left <= changed[0] < changed[2] <= left + side
         assert top <= changed[1] < changed[3] <= top + side

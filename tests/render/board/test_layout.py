@@ -7,19 +7,19 @@ import pytest
 from engine.tilefiles import load
 from render.board.describe import View, describe
 from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, Layout, layout
-from render.board.scene import Card, Hand, LaidTile, NumberedSpot, Scene, Tabletop, Window
+from render.board.scene import Card, LaidTile, NumberedSpot, Scene, Tabletop, TopCard, Window
 from tests.render.boards import NAMES, played
 
 BASE = load("base")
 
 
-def scene(width: float, height: float, players: int = 2, hand: Hand | None = None) -> Scene:
+def scene(width: float, height: float, players: int = 2, top_card: TopCard | None = None) -> Scene:
     cards = tuple(Card(seat, "Somebody", 123, (("follower", 7),)) for seat in range(players))
     board = Tabletop(Window(-0.5, -0.5, width - 0.5, height - 0.5), (LaidTile(0, 0, "D", 0),))
-    return Scene(BASE, BASE.digest, board, cards, hand)
+    return Scene(BASE, BASE.digest, board, cards, top_card)
 
 
-HANDS = (None, Hand(("D",), 0, (), 71), Hand(("D",), 0, (NumberedSpot(0.5, 0.5, 1),), 71))
+TOP_CARDS = (None, TopCard(("D",), 0, (), 71), TopCard(("D",), 0, (NumberedSpot(0.5, 0.5, 1),), 71))
 
 
 @pytest.mark.parametrize(
@@ -27,17 +27,17 @@ HANDS = (None, Hand(("D",), 0, (), 71), Hand(("D",), 0, (NumberedSpot(0.5, 0.5, 
     [(7, 3, 128), (14, 12, 128), (15, 8, 128), (20, 16, 96), (30, 20, 64), (41, 33, 48), (70, 5, 40), (73, 3, 40)],
 )
 def test_tiles_get_smaller_as_boards_get_larger(width: int, height: int, tile: int) -> None:
-    assert layout(scene(width, height, hand=HANDS[1])).tile == tile
+    assert layout(scene(width, height, top_card=TOP_CARDS[1])).tile == tile
 
 
 @pytest.mark.parametrize("size", [(7, 3), (15, 14), (25, 20), (37, 36), (50, 20)])
 def test_long_side_stays_small_enough(size: tuple[int, int]) -> None:
-    made = layout(scene(*size, players=5, hand=HANDS[1]))
+    made = layout(scene(*size, players=5, top_card=TOP_CARDS[1]))
     assert max(made.width, made.height) <= LONG_SIDE
 
 
 def test_widest_board_there_can_be_is_drawn_in_the_smallest_tiles() -> None:
-    made = layout(scene(73, 7, players=5, hand=HANDS[1]))
+    made = layout(scene(73, 7, players=5, top_card=TOP_CARDS[1]))
     assert made.tile == TILE_SIZES[-1]
     assert made.width < 3200
 
@@ -50,13 +50,13 @@ def test_a_board_spread_by_play_stays_small_enough() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("top_card", TOP_CARDS)
 @pytest.mark.parametrize("width", [7, 9, 13, 16, 30])
 def test_cards_lie_apart_inside_the_picture_and_are_legible_on_a_phone(
-    players: int, hand: Hand | None, width: int
+    players: int, top_card: TopCard | None, width: int
 ) -> None:
-    made = layout(scene(width, 6, players, hand))
-    boxes = [*made.cards, *([made.hand] if made.hand else [])]
+    made = layout(scene(width, 6, players, top_card))
+    boxes = [*made.cards, *([made.top_card] if made.top_card else [])]
     for box in boxes:
         assert inside(box, (0, 0, made.width, made.area[1]))
     for one, other in combinations(boxes, 2):
@@ -72,7 +72,7 @@ def test_beside_a_tile_with_numbers_few_cards_are_wide_enough_for_the_points_bef
     players: int, width: int
 ) -> None:
     spots = (NumberedSpot(0.5, 0.5, 1),)
-    made = layout(scene(width, 6, players, Hand(("D",), 0, spots, 10)))
+    made = layout(scene(width, 6, players, TopCard(("D",), 0, spots, 10)))
     assert all((right - left) / made.phone >= 118 for left, _, right, _ in made.cards)
     if players == 2:
         assert all((right - left) / made.phone >= 200 for left, _, right, _ in made.cards)
@@ -91,10 +91,10 @@ def test_without_a_tile_beside_them_cards_are_so_large_that_the_end_can_be_read_
 
 
 def test_hand_is_about_as_large_as_a_tile_and_larger_with_numbers() -> None:
-    plain, spotted = (layout(scene(10, 8, 2, hand)) for hand in HANDS[1:])
-    assert plain.hand_tile in HAND_SIZES
-    assert plain.hand_tile >= plain.tile
-    assert spotted.hand_tile > plain.hand_tile
+    plain, spotted = (layout(scene(10, 8, 2, top_card)) for top_card in TOP_CARDS[1:])
+    assert plain.top_tile in HAND_SIZES
+    assert plain.top_tile >= plain.tile
+    assert spotted.top_tile > plain.top_tile
 
 
 @pytest.mark.parametrize("width", [7, 12, 20, 34])

@@ -32,20 +32,20 @@ def chosen(seats: int) -> Game:
 def test_D6_1_everybodys_open_tiles_are_shown_once(seats: int) -> None:
     game = waiting(seats)
     scene = describe(game, NAMES)
-    assert scene.hand is not None
-    assert list(scene.hand.kinds) == (game.hands or [])[game.to_move]
+    assert scene.top_card is not None
+    assert list(scene.top_card.kinds) == (game.hands or [])[game.to_move]
     others = [list(card.tiles) for card in scene.cards if card.seat != game.to_move]
     assert others == [hand for seat, hand in enumerate(game.hands or []) if seat != game.to_move]
     assert scene.cards[game.to_move].tiles == ()
-    assert scene.hand.left == open_tiles.in_stack(game)
+    assert scene.top_card.left == open_tiles.in_stack(game)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
     game = chosen(seats)
     scene = describe(game, NAMES)
-    assert scene.hand is not None
-    assert scene.hand.kinds == (game.drawn,)
+    assert scene.top_card is not None
+    assert scene.top_card.kinds == (game.drawn,)
     assert [list(card.tiles) for card in scene.cards] == game.hands
     assert len(scene.cards[game.to_move].tiles) == 1
 
@@ -61,7 +61,7 @@ def test_a_game_that_is_over_shows_none() -> None:
     game = played(2, 99, ruleset="discovery", expert=True)
     assert game.phase is Phase.OVER
     scene = describe(game, NAMES)
-    assert scene.hand is None
+    assert scene.top_card is None
     assert not any(card.tiles for card in scene.cards)
 
 
@@ -75,8 +75,8 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
         spots = [claim.segment for claim in game.places()]
     scene = describe(game, NAMES, View(spots=spots))
     made = layout(scene)
-    assert made.hand is not None
-    boxes = [made.hand, *made.cards]
+    assert made.top_card is not None
+    boxes = [made.top_card, *made.cards]
     for left, top, right, bottom in boxes:
         assert 0 <= left < right <= made.width
         assert 0 <= top < bottom <= made.area[1]
@@ -84,12 +84,12 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
     for left, top, right, bottom in made.cards:
         assert (right - left) * PHONE / made.width > 140
         assert (bottom - top) * PHONE / made.width > 31
-    assert made.hand_tile * PHONE / made.width > (50 if state == "waiting" else 80)
-    tiles = [(x, y, x + made.hand_tile, y + made.hand_tile) for x, y in made.hand_tiles]
+    assert made.top_tile * PHONE / made.width > (50 if state == "waiting" else 80)
+    tiles = [(x, y, x + made.top_tile, y + made.top_tile) for x, y in made.top_tiles]
     assert len(tiles) == (2 if state == "waiting" else 1)
     for tile in tiles:
-        assert made.hand[0] < tile[0] < tile[2] < made.hand[2]
-        assert made.hand[1] < tile[1] < tile[3] < made.hand[3]
+        assert made.top_card[0] < tile[0] < tile[2] < made.top_card[2]
+        assert made.top_card[1] < tile[1] < tile[3] < made.top_card[3]
         assert not (tile[0] < made.stack[0] < tile[2] and tile[1] < made.stack[1] < tile[3])
     assert not any(overlap(one, other) for one, other in combinations(tiles, 2))
 
