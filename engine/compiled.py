@@ -120,14 +120,14 @@ def compiled(material: Material, tileset: TileSet) -> CompiledSet:
 
 def _fits(tiles: tuple[CompiledTile, ...], width: int) -> list[tuple[int, ...]]:
     """For each pattern, of so many bits a side, the rotations that meet it."""
-    table: list[list[int]] = [[] for _ in range(1 << SIDES * width)]
+    fitting: list[list[int]] = [[] for _ in range(1 << SIDES * width)]
     for tile in tiles:
         # What a side presses on its neighbour is what the neighbour demands of it, seen from the other side.
         demands = [code >> width * (side ^ 2) << width * side for side, (_, code, _, _) in enumerate(tile.edges)]
         for present in range(16):
             pattern = sum(demand for side, demand in enumerate(demands) if present >> side & 1)
-            table[pattern].append(tile.rotation)
-    return [tuple(rotations) for rotations in table]
+            fitting[pattern].append(tile.rotation)
+    return [tuple(rotations) for rotations in fitting]
 
 
 def _compiled(material: Material, codes: dict[str, int], width: int, kind: TileKind, rotation: int) -> CompiledTile:

@@ -49,7 +49,7 @@ Piece = tuple[Image.Image, tuple[int, int]]
 
 
 def paint_features(
-    table: Image.Image, features: Sequence[MarkedFeature], plans: Plans, pixel: Pixel, tile: int
+    image: Image.Image, features: Sequence[MarkedFeature], plans: Plans, pixel: Pixel, tile: int
 ) -> None:
     """Draws features, first all areas, then all edges; ``tile``: pixels of a tile.
 
@@ -63,17 +63,17 @@ def paint_features(
                 seats = feature.seats if draw is _area else (*feature.seats, *feature.rivals)
                 picture, (dx, dy) = draw(*plans[x, y], segment, tile, seats)
                 left, top = pixel(x, y)
-                table.paste(picture, (left + dx, top + dy), picture)
+                image.paste(picture, (left + dx, top + dy), picture)
 
 
-def dim(table: Image.Image, features: Sequence[MarkedFeature], plans: Plans, pixel: Pixel, tile: int) -> None:
+def dim(image: Image.Image, features: Sequence[MarkedFeature], plans: Plans, pixel: Pixel, tile: int) -> None:
     """Darkens everything but these features."""
-    mask = Image.new("L", table.size, round(255 * _DIM))
+    mask = Image.new("L", image.size, round(255 * _DIM))
     for feature in features:
         for x, y, segment in feature.segments:
             whole = _whole(*plans[x, y], segment, tile)
             mask.paste(0, pixel(x, y), whole)
-    table.paste(TABLE, (0, 0), mask)
+    image.paste(TABLE, (0, 0), mask)
 
 
 @kept

@@ -108,60 +108,60 @@ def _laid(scene: Scene, made: Layout) -> Image.Image:
     Nothing here lets anything shine through.
     """
     tiles = scene.board.tiles
-    table = plain((made.width, made.height), TABLE)
-    empty_cells(table, made, frozenset((laid.x, laid.y) for laid in tiles))
+    image = plain((made.width, made.height), TABLE)
+    empty_cells(image, made, frozenset((laid.x, laid.y) for laid in tiles))
     for laid in tiles:
-        table.paste(sprite(scene.tileset, laid.kind, laid.rotation, made.tile), made.corner(laid.x, laid.y))
-    return table
+        image.paste(sprite(scene.tileset, laid.kind, laid.rotation, made.tile), made.corner(laid.x, laid.y))
+    return image
 
 
-def _paint_marks(table: Image.Image, scene: Scene, made: Layout) -> None:
+def _paint_marks(image: Image.Image, scene: Scene, made: Layout) -> None:
     """All that lies and stands on the tiles and the empty cells; some of it reaches over the window's edges."""
     board, tile, pixel = scene.board, made.tile, made.corner
     if board.features:
         kinds = {laid.kind: plan_of(scene.tileset.kind(laid.kind)) for laid in board.tiles}
         plans = {(laid.x, laid.y): (kinds[laid.kind], laid.rotation) for laid in board.tiles}
         if board.dimmed:
-            dim(table, board.features, plans, pixel, tile)
-        paint_features(table, board.features, plans, pixel, tile)
+            dim(image, board.features, plans, pixel, tile)
+        paint_features(image, board.features, plans, pixel, tile)
     for mark in board.marks:
-        _paint_mark(table, mark, made)
+        _paint_mark(image, mark, made)
     for figure_there in board.figures:
-        _paint_figure(table, pixel(figure_there.x, figure_there.y), figure_there, tile)
-    paint_spots(table, pixel(0, 0), board.spots, tile)
-    paint_signs(table, board.signs, made)
+        _paint_figure(image, pixel(figure_there.x, figure_there.y), figure_there, tile)
+    paint_spots(image, pixel(0, 0), board.spots, tile)
+    paint_signs(image, board.signs, made)
 
 
-def _paint_mark(table: Image.Image, mark: SquareMark, made: Layout) -> None:
+def _paint_mark(image: Image.Image, mark: SquareMark, made: Layout) -> None:
     """A marked square; what must be read is larger where the whole board is wide, to stay legible on a phone."""
     tile, (x, y) = made.tile, made.corner(mark.x, mark.y)
     match mark.look:
         case "since":
             assert mark.seat is not None
-            _lay(table, tile_of_seat(mark.seat, tile), (x, y))
+            _lay(image, tile_of_seat(mark.seat, tile), (x, y))
         case "free":
             size = round(min(max(_WRITTEN * tile, _LEGIBLE * made.phone), _MOST_WRITTEN * tile))
             written = plate(mark.label, size, round(_ROOM * tile))
-            _lay(table, free_cell(tile), (x, y))
-            _lay(table, written, (x + (tile - written.width) // 2, y + (tile - written.height) // 2))
+            _lay(image, free_cell(tile), (x, y))
+            _lay(image, written, (x + (tile - written.width) // 2, y + (tile - written.height) // 2))
         case "barred":
-            _lay(table, barred_cell(tile), (x, y))
+            _lay(image, barred_cell(tile), (x, y))
         case "fits":
             middle = made.corner(*seen_middle(made.window, mark.x, mark.y))
-            _centre(table, dot(round(min(max(_DOT * tile, _SEEN * made.phone), _MOST_DOT * tile))), middle)
+            _centre(image, dot(round(min(max(_DOT * tile, _SEEN * made.phone), _MOST_DOT * tile))), middle)
         case "last" | "provisional":
             frame = provisional if mark.look == "provisional" else last_move
-            _lay(table, frame(tile), (x - tile // 2, y - tile // 2))
+            _lay(image, frame(tile), (x - tile // 2, y - tile // 2))
 
 
-def _paint_figure(table: Image.Image, middle: tuple[int, int], one: Figure, tile: int) -> None:
+def _paint_figure(image: Image.Image, middle: tuple[int, int], one: Figure, tile: int) -> None:
     body = figure(one.seat, one.piece, one.lying, round(one.size * tile), one.flip, one.role)
-    _centre(table, faint(body) if one.gone else body, middle)
+    _centre(image, faint(body) if one.gone else body, middle)
 
 
-def _lay(table: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> None:
-    table.paste(picture, corner, picture)
+def _lay(image: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> None:
+    image.paste(picture, corner, picture)
 
 
-def _centre(table: Image.Image, picture: Image.Image, middle: tuple[int, int]) -> None:
-    _lay(table, picture, (middle[0] - picture.width // 2, middle[1] - picture.height // 2))
+def _centre(image: Image.Image, picture: Image.Image, middle: tuple[int, int]) -> None:
+    _lay(image, picture, (middle[0] - picture.width // 2, middle[1] - picture.height // 2))

@@ -21,7 +21,7 @@ _TEXT, _PAD, _MARK = 0.78, 0.22, 0.56
 """Size of the digits, room at both ends, and size of a seat's mark, in heights."""
 
 
-def paint_signs(table: Image.Image, signs: Iterable[PointsSign], made: Layout) -> None:
+def paint_signs(image: Image.Image, signs: Iterable[PointsSign], made: Layout) -> None:
     """Draws the signs that lie in the window of the table, each near its place, none over another."""
     height = round(min(max(_HIGH * made.tile, _PHONE_HIGH * made.phone), _HIGHEST * made.tile))
     taken: list[Box] = []
@@ -32,7 +32,7 @@ def paint_signs(table: Image.Image, signs: Iterable[PointsSign], made: Layout) -
         y = made.area[1] + (sign.y - made.window.north) * made.tile
         box = _free_place(made.area, (x, y), picture.size, taken)
         taken.append(box)
-        table.paste(picture, box[:2], picture)
+        image.paste(picture, box[:2], picture)
 
 
 def _free_place(room: Box, at: tuple[float, float], size: tuple[int, int], taken: list[Box]) -> Box:
