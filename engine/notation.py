@@ -68,8 +68,8 @@ class WrittenPosition:
     digest: str
     tiles: tuple[WrittenTile, ...]
     scores: tuple[int, ...]
-    left: tuple[int, ...]
-    turn: int
+    gone: tuple[int, ...]
+    to_move: int
     phase: str
     drawn: str | None = None
     pile: Pile = PILES[0]
@@ -83,9 +83,9 @@ class WrittenPosition:
             ", ".join(map(str, self.tiles)),
             f"scores {' '.join(map(str, self.scores))}",
         ]
-        if self.left:
-            parts.append(f"left {' '.join(map(str, self.left))}")
-        parts.append(f"turn {self.turn} {self.phase} {detail}".rstrip())
+        if self.gone:
+            parts.append(f"left {' '.join(map(str, self.gone))}")
+        parts.append(f"turn {self.to_move} {self.phase} {detail}".rstrip())
         if self.hands is not None:
             parts.append(f"open {', '.join(' '.join(map(_written, hand)) or '-' for hand in self.hands)}")
         if self.out:
@@ -100,16 +100,16 @@ class WrittenPosition:
         if match is None:
             raise PositionError(f"{head!r} names no rule set: a position begins like 'base; D N13/0; scores 0 0; ...'")
         labelled = _labelled(rest)
-        phase, turn, drawn, pile = _turn(labelled.pop("turn"))
+        phase, to_move, drawn, pile = _turn(labelled.pop("turn"))
         hands = labelled.pop("open", None)
-        scores, left, out = labelled.pop("scores"), labelled.pop("left", ""), labelled.pop("out", "")
+        scores, gone, out = labelled.pop("scores"), labelled.pop("left", ""), labelled.pop("out", "")
         return cls(
             ruleset=match["ruleset"],
             digest=match["digest"] or "",
             tiles=tuple(_tile(tile.strip()) for tile in board.split(",")),
             scores=_numbers("scores", scores),
-            left=_numbers("left", left),
-            turn=turn,
+            gone=_numbers("left", gone),
+            to_move=to_move,
             phase=phase,
             drawn=drawn,
             pile=pile,

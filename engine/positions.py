@@ -39,8 +39,8 @@ def in_writing(game: Game) -> WrittenPosition:
         digest=game.tileset.digest,
         tiles=tuple(tiles),
         scores=tuple(game.scores),
-        left=tuple(sorted(game.gone)),
-        turn=game.to_move,
+        gone=tuple(sorted(game.gone)),
+        to_move=game.to_move,
         phase=game.phase.name.lower(),
         drawn=game.drawn,
         pile=game.pile if game.phase is Phase.DRAW else PILES[0],
@@ -107,9 +107,9 @@ def _put(game: Game, written: WrittenTile) -> None:
 def _put_beside(game: Game, written: WrittenPosition) -> None:
     """What lies beside the board: points, the tiles out of the game, the open ones; who has left."""
     game.scores = list(written.scores)
-    for seat in written.left:
+    for seat in written.gone:
         if seat >= game.seats or game.is_gone(seat):
-            raise PositionError(f"'left {' '.join(map(str, written.left))}' must list seats, each once")
+            raise PositionError(f"'left {' '.join(map(str, written.gone))}' must list seats, each once")
         game.apply(SeatLeft(seat))
     if len(game.gone) >= game.seats - (written.phase != "over"):
         raise PositionError("the game is over when one seat is left")
@@ -125,7 +125,7 @@ def _put_beside(game: Game, written: WrittenPosition) -> None:
 
 def _wait_for(game: Game, written: WrittenPosition) -> None:
     """What comes next; the tile to lay is drawn before the open ones are there, since it is none of them any more."""
-    game.to_move = written.turn
+    game.to_move = written.to_move
     game.phase, game.pile = Phase.DRAW, written.pile
     if game.to_move >= game.seats or (game.is_gone(game.to_move) and written.phase != "over"):
         raise PositionError(f"seat {game.to_move} is not in the game")

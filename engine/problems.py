@@ -77,9 +77,9 @@ def _standing(game: Game) -> Iterator[tuple[str, str]]:
 
 def _beside(game: Game) -> Iterator[tuple[str, str]]:
     """The end of the game, and the open tiles."""
-    left, playing = game.unseen_in["land"], len(game.playing())
-    if game.phase is Phase.OVER and left and playing > 1:
-        yield "", f"the game is over, but {left} tiles are left and {playing} seats play"
+    unseen, playing = game.unseen_in["land"], len(game.playing())
+    if game.phase is Phase.OVER and unseen and playing > 1:
+        yield "", f"the game is over, but {unseen} tiles are left and {playing} seats play"
     for seat, hand in enumerate(game.hands or ()):
         most = OPEN_TILES - (seat == game.to_move and game.phase in (Phase.LAY, Phase.DEPLOY))
         if len(hand) > most:

@@ -37,7 +37,7 @@ class ErrandWrites(ErrandReads):
     """Doing what was asked."""
 
     async def ask_errand(self, what: str, about: str, at: float) -> int:
-        """Have the bot do something at its next start, or as soon as it looks; the errand's number."""
+        """Have the bot do something at its next start, or as soon as it looks; the errand's discord_id."""
         return await self._db.insert("INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, at))
 
     async def answer_errand(self, errand_id: int, answer: str, *, done: bool) -> None:
@@ -50,18 +50,20 @@ class ErrandWrites(ErrandReads):
         """Remove what was answered and asked before that: whoever asked has gone without reading it."""
         await self._db.run("DELETE FROM errands WHERE answer IS NOT NULL AND asked_at < ?", (before,))
 
-    async def block(self, kind: Blocked, number: int, at: float) -> None:
+    async def block(self, kind: Blocked, discord_id: int, at: float) -> None:
         """Keep a person or a server out from now on."""
         if kind == "person":
-            await self._db.run("INSERT OR IGNORE INTO blocked_people (user_id, since) VALUES (?, ?)", (number, at))
+            await self._db.run("INSERT OR IGNORE INTO blocked_people (user_id, since) VALUES (?, ?)", (discord_id, at))
         else:
-            await self._db.run("INSERT OR IGNORE INTO blocked_servers (guild_id, since) VALUES (?, ?)", (number, at))
+            await self._db.run(
+                "INSERT OR IGNORE INTO blocked_servers (guild_id, since) VALUES (?, ?)", (discord_id, at)
+            )
 
-    async def unblock(self, kind: Blocked, number: int) -> bool:
+    async def unblock(self, kind: Blocked, discord_id: int) -> bool:
         """Let a person or a server in again; whether they were kept out."""
         if kind == "person":
-            return bool(await self._db.run("DELETE FROM blocked_people WHERE user_id = ?", (number,)))
-        return bool(await self._db.run("DELETE FROM blocked_servers WHERE guild_id = ?", (number,)))
+            return bool(await self._db.run("DELETE FROM blocked_people WHERE user_id = ?", (discord_id,)))
+        return bool(await self._db.run("DELETE FROM blocked_servers WHERE guild_id = ?", (discord_id,)))
 
     async def unrate_results(self, game_id: str) -> bool:
         """Have a finished game count for no rating any more; whether it did until now."""

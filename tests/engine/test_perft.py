@@ -88,11 +88,11 @@ def opened(case: Case) -> Table:
             piece, segment = RULESETS[written.ruleset].piece_of(one.tile.then.role), one.tile.then.segment
             referee.pieces.append(Piece(one.seat, piece, x, y, segment))
             referee.supply[one.seat][piece] -= 1
-    referee.turn = written.turn
+    referee.turn = written.to_move
     referee.bonus = written.pile == "bonus"
     for kind in written.out:
         referee.draw(kind)
-    for seat in written.left:
+    for seat in written.gone:
         referee.gone.add(seat)
         referee.supply[seat] = dict.fromkeys(referee.supply[seat], 0)
     return Table(referee, written.hands)

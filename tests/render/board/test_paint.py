@@ -274,7 +274,7 @@ def test_a_computer_players_name_is_written_whole_in_every_card(ruleset: str, mo
     for seats in range(2, 6):
         picture(
             describe(
-                played(seats, 12, ruleset=ruleset), [name + COMPUTER for name in names], View(computers=range(seats))
+                played(seats, 12, ruleset=ruleset), [COMPUTER + name for name in names], View(computers=range(seats))
             )
         )
     assert {name for name, _ in written} == set(names)
