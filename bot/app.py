@@ -101,7 +101,7 @@ class App:
 
     ``clock``: what time it is. ``random``: shuffles tiles and seats. ``revision``: the program's, noted with each game.
     ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member`` and
-    ``everywhere``: see ``Context``. ``drawers``: so many processes draw the pictures; with 0 it is this one.
+    ``everywhere``: see ``Context``. ``drawers``: how many processes draw the pictures; with 0 it is this one.
     """
 
     def __init__(

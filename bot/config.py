@@ -71,7 +71,7 @@ class Config:
     it, and only read. `tilesets`: corrected tiles for new games, by rule set.
     `exposed`: the files with the token or with games that every user of the machine can read or change.
     `health_port`: where the running bot says how it is, to the machine itself; None: nowhere.
-    `drawers`: so many processes draw the pictures; None: as many as suit the machine.
+    `drawers`: how many processes draw the pictures; None: as many as suit the machine.
     """
 
     database: Path = Path(DEFAULT_DATABASE)

@@ -119,7 +119,7 @@ def compiled(material: Material, tileset: TileSet) -> CompiledSet:
 
 
 def _fits(tiles: tuple[CompiledTile, ...], width: int) -> list[tuple[int, ...]]:
-    """For each pattern, of so many bits a side, the rotations that meet it."""
+    """For each pattern, of ``width`` bits a side, the rotations that meet it."""
     fitting: list[list[int]] = [[] for _ in range(1 << SIDES * width)]
     for tile in tiles:
         # What a side presses on its neighbour is what the neighbour demands of it, seen from the other side.

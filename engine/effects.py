@@ -124,7 +124,7 @@ def feature_scored(
     seats: tuple[int, ...],
     final: bool,
 ) -> None:
-    """Each of the seats has so many points more, once for each time that it is named (B5.4, D3.3)."""
+    """Each of the seats gets the points, once for each time that it is named (B5.4, D3.3)."""
     scores = game.scores
     for seat in seats:
         scores[seat] += points

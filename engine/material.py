@@ -63,11 +63,11 @@ class Layer:
     remembers where they border on it on a tile.
 
     Features of a layer that ``completes`` are complete when nothing is open, which scores them in play unless that is
-    done by taking pieces back; a completed one that carries the mark ``rewards`` earns whoever laid the tile a bonus
-    tile. Those of a layer that is ``surrounded`` join nothing: they are open towards the eight squares around them, and
-    every tile laid there counts as theirs. In a layer that is ``linked``, segments that touch on a tile are one
-    feature; such a layer can't have ``touches``. ``shifts``: by how many bits the packed sums are shifted to have the
-    count of a mark lowest.
+    done by taking pieces back; a completed one that carries the mark ``rewards`` earns a bonus tile for the seat that
+    laid the tile. Those of a layer that is ``surrounded`` join nothing: they are open towards the eight squares around
+    them, and every tile laid there counts as theirs. In a layer that is ``linked``, segments that touch on a tile are
+    one feature; such a layer can't have ``touches``. ``shifts``: by how many bits the packed sums are shifted to have
+    the count of a mark lowest.
     """
 
     name: str

@@ -40,7 +40,7 @@ _CHUNK: Final = 64
 """Rows that aiosqlite takes at a time where rows are read one by one, which nobody does here."""
 
 AT_A_TIME: Final = 0.005
-"""After so many seconds of statements one after the other the event loop does what else there is to do."""
+"""Seconds of statements one after the other after which the event loop does what else there is to do."""
 
 
 class Connection:

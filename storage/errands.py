@@ -1,4 +1,4 @@
-"""What whoever hosts the bot asks of it from the command line, and whom it keeps out.
+"""Requests from the command line to the running bot, and the people and servers that are kept out.
 
 The process that has the database does it: the command writes an errand beside the running bot, which looks for them and
 writes the answer.
@@ -47,7 +47,7 @@ class ErrandWrites(ErrandReads):
         )
 
     async def drop_errands(self, before: float) -> None:
-        """Remove what was answered and asked before that: whoever asked has gone without reading it."""
+        """Remove what was answered and asked before that: nobody has waited to read it."""
         await self._db.run("DELETE FROM errands WHERE answer IS NOT NULL AND asked_at < ?", (before,))
 
     async def block(self, kind: Blocked, discord_id: int, at: float) -> None:

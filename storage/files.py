@@ -106,7 +106,7 @@ def acquire_lock(path: Path) -> Iterator[None]:
 
 
 def give_to_owner(path: Path) -> None:
-    """Where the superuser made the file ``path``: give it to whoever owns its directory, as whom the bot runs."""
+    """Where the superuser made the file ``path``: give it to the owner of its directory, as whom the bot runs."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         folder = path.parent.stat()
         os.chown(path, folder.st_uid, folder.st_gid)

@@ -41,7 +41,7 @@ class GameReads(Access):
         )
 
     async def live_games(self, share: int = 0, of: int = 1) -> list[GameRow]:
-        """Every lobby and running game, oldest first; or one of so many shares of them, counted from 0."""
+        """Every lobby and running game, oldest first; or one ``share`` ``of`` several of them, counted from 0."""
         return await self._db.all_of(
             GameRow,
             "SELECT * FROM games WHERE status IN ('lobby', 'running') AND (channel_id >> 22) % ? = ?"
@@ -59,7 +59,7 @@ class GameReads(Access):
         )
 
     async def latest_live_games(self, most: int) -> list[GameRow]:
-        """So many lobbies and running games, those that changed last first."""
+        """The lobbies and running games that changed last, those first that did last of all; ``most`` of them."""
         return await self._db.all_of(
             GameRow,
             "SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY updated_at DESC, id LIMIT ?",

@@ -230,7 +230,7 @@ class AbsenceRow:
 class ResultRow:
     """How a seat came out of a finished game: ``place`` counts from 1, ``seats`` is how many played.
 
-    ``name`` is the last one of whoever sat there, "" for somebody who was forgotten.
+    ``name`` is the last one of the person who sat there, "" for somebody who was forgotten.
     """
 
     game_id: str

@@ -14,7 +14,7 @@ class ServerWrites(SettingWrites):
     """Removing what is stored about a server."""
 
     async def forget_games(self, guild_id: int, most: int) -> int:
-        """Remove so many of a server's games, live or over, with everything about them; how many there were to remove.
+        """Remove at most ``most`` of a server's games, live or over, with all about them; how many it has removed.
 
         Nobody is told, and nothing more is posted.
         """

@@ -27,7 +27,7 @@ _OF_SERVERS: Final = "DELETE FROM {} WHERE foreign_server(guild_id)"
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Shards ``first`` to ``last`` of so many (``count``), the first of all being 0; written ``0-3/16``."""
+    """Shards ``first`` to ``last`` of ``count``, the first of all being 0; written ``0-3/16``."""
 
     first: int
     last: int

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _MOST: Final = 8
-"""So many processes at most where nothing is said: each takes some 60 MB."""
+"""The most processes where nothing is said: each takes some 60 MB."""
 
 
 def draw(arguments: argparse.Namespace) -> Exit:

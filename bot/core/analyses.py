@@ -21,7 +21,7 @@ from engine.turns import Turn
 log = logging.getLogger(__name__)
 
 _KEPT: Final = 64
-"""So many games' analyses are kept; each takes some ten kilobytes, and the boards of up to three turns."""
+"""How many games' analyses are kept; each takes some ten kilobytes, and the boards of up to three turns."""
 
 _PROGRESS_SECONDS: Final = 3.0
 """So often whoever waits is told how far it is."""

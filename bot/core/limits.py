@@ -20,7 +20,7 @@ from bot.text.lines import When, line
 
 
 class Limit(NamedTuple):
-    """So often at most within so many minutes."""
+    """The most times within a number of minutes."""
 
     most: int
     minutes: int
@@ -44,7 +44,7 @@ suggestions; who asks for more is given none, since nobody could be told.
 """
 
 _KNOWN: Final = 10_000
-"""Of so many people and kinds is known how often they asked; who asked longest ago is forgotten first."""
+"""The most people and kinds of which it is known how often they asked; who asked longest ago is forgotten first."""
 
 
 class Limits:

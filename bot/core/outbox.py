@@ -25,7 +25,7 @@ LAST_WORDS_SECONDS: Final = DAY
 """How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
 
 _MADE_AT_ONCE: Final = 3
-"""So many posts at most are put into words and drawn at the same time: more would only make people's acts wait."""
+"""The most posts that are put into words and drawn at the same time: more would only make people's acts wait."""
 
 _DRAWN_ATTEMPTS: Final = 3
 """So often at most a post waits for a picture that can't be drawn."""
@@ -65,7 +65,7 @@ class Outbox:
             yield tx
 
     async def due(self, most: int) -> list[OutboxRow]:
-        """So many of the rows that can be claimed now: the first of each game's."""
+        """As many of the rows that can be claimed now: the first of each game's."""
         return await self._context.store.reader.deliverable(self._context.now(), most)
 
     async def next_due(self) -> float | None:
@@ -177,7 +177,7 @@ class Outbox:
                 await table.post(Story(), post.version)
 
     async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:
-        """It didn't go out: the same again in so many seconds, and nothing of its game before it."""
+        """It didn't go out: the same again after some seconds, and nothing of its game before it."""
         now = self._context.now()
         async with self._transaction() as tx:
             await tx.retry(_row_id(post), now + seconds, error, now)

@@ -22,10 +22,10 @@ AGAIN_SECONDS: Final = 600.0
 """When a timer whose effect failed is tried again; after each further failure the time doubles."""
 
 AT_ONCE: Final = 10
-"""So many timers are spent in one transaction, for which whoever acts may have to wait."""
+"""The most timers that are spent in one transaction: people who act may have to wait for it."""
 
 MOST_WAITING: Final = 100
-"""While so many posts wait no further timer is spent: what people do now would be posted behind all that is late."""
+"""How many posts wait when no further timer is spent: what people do now would be posted behind all that is late."""
 
 MOST_ATTEMPTS: Final = 9
 """How often a timer is tried before it is given up: for nearly two days."""

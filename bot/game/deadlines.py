@@ -91,7 +91,7 @@ class Term:
         return away_until(self.absences, self.now)
 
     def after(self, seconds: float) -> float:
-        """When so many seconds of it have passed."""
+        """When that many seconds of it have passed."""
         return due(self.since, seconds, self.absences)
 
     def timers(self, *, passed: bool) -> Iterator[tuple[str, float, JsonObject]]:

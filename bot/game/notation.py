@@ -78,12 +78,12 @@ def number(segment: int) -> int:
 
 
 def degrees(rotation: int) -> int:
-    """The degrees of so many quarter turns."""
+    """The degrees of a number of quarter turns."""
     return ROTATIONS[rotation]
 
 
 def quarters(turned: int) -> int:
-    """The quarter turns of so many degrees; Refused for what isn't a quarter turn."""
+    """The quarter turns of a number of degrees; Refused for what isn't a quarter turn."""
     if turned not in ROTATIONS:
         raise Refused(line("no-such-rotation"))
     return ROTATIONS.index(turned)

@@ -13,10 +13,10 @@ from engine.tiles import TileSet
 from storage import GameRow, Reads
 
 LEAST_TURNS: Final = 5
-"""So many turns each seat needs in any case."""
+"""The fewest turns that each seat needs in any case."""
 
 MOST_A_DAY: Final = 3
-"""So many games of the same two people on a server are rated a day."""
+"""The most games of the same two people on a server that are rated a day."""
 
 
 class Unrated(StrEnum):

@@ -18,7 +18,7 @@ SILENCE: Final = 7
 """Days without a move after which the others may vote about a player (T3), unless the server has others."""
 MOST_SILENCE: Final = 60
 MOST_CHANNELS: Final = 25
-"""So many can be chosen at once."""
+"""The most that can be chosen at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def whose(situation: GameView, layers: Sequence[str]) -> Alt:
 
 
 _BEST_FREE: Final = 5
-"""So many areas at most that nobody has are told by what they would bring."""
+"""The most areas that nobody has and that are told by what they would bring."""
 
 
 def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:

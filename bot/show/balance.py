@@ -20,7 +20,7 @@ _MUCH_AT_END: Final = 12
 """... or that one brings at the end which is never complete: fewer aren't worth a row."""
 
 _QUIET: Final = 4
-"""So many turns after something came to hang in the balance nothing else is told."""
+"""For how many turns nothing else is told after something came to hang in the balance."""
 
 
 def row(view: GameView) -> tuple[Line, ...]:

@@ -33,7 +33,7 @@ _ROOM: Final = 1000
 """Characters for what laying the tile on a square does: more than that takes."""
 
 _REACH: Final = 2
-"""So many squares at most, in each direction, is far from a square what is told with its surroundings."""
+"""The most squares, in each direction, from a square to what is told with its surroundings."""
 
 Part: TypeAlias = Callable[[Feature], bool]
 """Which of the features are told."""

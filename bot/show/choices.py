@@ -23,7 +23,7 @@ _NAMES: Final = 16
 """Room for the names of those who stand on a spot, on a button that a phone shows whole."""
 
 MOST_BUTTONS: Final = 20
-"""So many other choices at most are buttons: four rows of five, since the last row is for what leads elsewhere."""
+"""The most other choices that are buttons: four rows of five, since the last row is for what leads elsewhere."""
 
 
 def endings(state: PanelState) -> tuple[Choice, ...]:

@@ -21,9 +21,9 @@ from render.board.recolour import recoloured
 from render.board.scene import Scene
 
 OPTIONS: Final = 25
-"""So many options has a select at most."""
+"""The most options of a select."""
 BEST: Final = 5
-"""So many squares come first, since one gains most there."""
+"""How many squares come first, since one gains most there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,10 +260,10 @@ def _spot_line(state: PanelState, after: Game) -> tuple[Line, ...]:
 
 
 MOST_SQUARES: Final = 20
-"""So many squares at most are buttons, and all of them are told; more are in selects."""
+"""The most squares that are buttons, all of which are told; more are in selects."""
 
 _ROWS: Final = 3
-"""So many squares are told where few words are wanted."""
+"""How many squares are told where few words are wanted."""
 
 _SPECIAL: Final = ("shrine", "fire", "mushrooms", "aurochs")
 """What is on few tiles and changes what they do, by its mark."""
@@ -275,16 +275,16 @@ _ALL: Final = MESSAGE_LIMIT - 60
 """Characters for it with all that stands before it, so that a message holds them."""
 
 _LEAST: Final = 30
-"""So many characters each square in the list has at least for what laying there does."""
+"""The fewest characters that each square in the list has for what laying there does."""
 
 _PLACE: Final = 25
 """Characters for a square's name, and for in which rotations the tile can lie there."""
 
 _MOST_HELPFUL: Final = 5
-"""So many squares are told with what laying there does where they are in a select only."""
+"""How many squares are told with what laying there does where they are in a select only."""
 
 _NAMED: Final = 20
-"""So many squares are named of those where an open tile fits; of more it is said how many there are."""
+"""The most squares that are named where an open tile fits; of more it is said how many there are."""
 
 
 def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:

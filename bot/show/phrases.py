@@ -23,9 +23,9 @@ from engine.turns import Deploy
 _NAMED_SQUARES: Final = 6
 _BUTTON_ROOM: Final = 70
 _KINDS: Final = 1024
-"""So many descriptions of kinds of tiles are kept at most."""
+"""The most descriptions of kinds of tiles that are kept."""
 _SPOTS: Final = 4096
-"""So many descriptions of segments: a panel says each several times."""
+"""The most descriptions of segments: a panel says each several times."""
 
 Names = Sequence[str]
 

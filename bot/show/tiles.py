@@ -230,7 +230,7 @@ def _parted(kind: TileKind) -> int:
 
 
 def _separate(land: str, n: int, marked: Mapping[Marks, int]) -> Line:
-    """So many open grounds of one sort that nobody would expect to be several, and what stands in some of them."""
+    """Several open grounds of one sort where nobody would expect more than one, and what stands in some of them."""
     grounds = line("tile-grounds", land=Token(land), n=n)
     if not marked:
         return grounds

@@ -70,7 +70,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """An enumeration of at most so many characters in any language, fewer in a label that has less room.
+    """An enumeration with a limit of characters in any language, fewer in a label that has less room.
 
     Where not all fit, the last ones are told in their shortest ``Forms``, then they go, and it is said how many more
     there are: by the code ``rest``.

@@ -14,7 +14,7 @@ NO_GAME: Final = "0"
 """What stands in the place of a game in the ids of buttons that are about none."""
 
 A_ROW: Final = 5
-"""So many buttons stand side by side."""
+"""How many buttons stand side by side."""
 
 
 @dataclass(frozen=True, slots=True)

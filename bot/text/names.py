@@ -17,7 +17,7 @@ _PING = re.compile(r"@(?=\S)")
 def plain(name: str, longest: int | None = _LONGEST) -> str:
     """The name in one line: no line breaks, no control or direction characters, never empty.
 
-    ``longest``: what exceeds so many characters is cut off; None: nothing is.
+    ``longest``: the most characters, what exceeds them is cut off; None: nothing is.
     """
     # Joiners belong to emoji and to some scripts; the other format characters only turn and hide text.
     visible = "".join(

@@ -62,7 +62,7 @@ class Alarm:
         self._rest = FIRST_REST
 
     def _sleep(self, seconds: float) -> None:
-        """Look again in so many seconds, instead of whenever else."""
+        """Look again in some seconds, instead of whenever else."""
         self._resting = False
         if self._sleeping is not None:
             self._sleeping.cancel()

@@ -72,7 +72,7 @@ class TilewrightBot(commands.AutoShardedBot):
     ``delays``: seconds before each new try of a post that failed. ``random``: shuffles tiles and seats; None: the
     system's. ``tilesets``: the tiles of new games by rule set, instead of those that come with the program.
     ``figures``: those of the process, where it isn't the first connection. ``shards``: those that this process runs;
-    None: as many as Discord recommends, all of them. ``drawers``: so many processes draw the pictures.
+    None: as many as Discord recommends, all of them. ``drawers``: how many processes draw the pictures.
     """
 
     def __init__(

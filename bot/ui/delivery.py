@@ -49,10 +49,10 @@ TOO_FAST: Final = 40003
 """Discord's code for direct messages opened faster than it likes."""
 
 LANES: Final = 32
-"""So many posts at most are under way at once; the other lanes wait for one of them to end."""
+"""The most posts that are under way at once; the other lanes wait for one of them to end."""
 
 LOOK_BACK: Final = 300
-"""So many messages are looked through for one that an earlier try may have made."""
+"""How many messages are looked through for one that an earlier try may have made."""
 
 _SLACK: Final = timedelta(minutes=1)
 _SERVER_ERRORS: Final = 500
@@ -225,7 +225,7 @@ class Delivery:
     ) -> discord.Message | None:
         """The message that an earlier try made: one of our own about the same game and version, not known so far.
 
-        A post without buttons is found by its words. So many messages are looked at from each of the moments on.
+        A post without buttons is found by its words. ``LOOK_BACK`` messages are looked at from each of the moments on.
         """
         wanted = _subjects(_ids(view))
         known = await self._app.outbox.known_messages(post.game_id)

@@ -63,7 +63,7 @@ _NOBODY: Final = frozenset({10007, 10013})
 """Discord's codes for an unknown member and an unknown user."""
 
 _KNOWN: Final = 10_000
-"""Of so many people and servers is known what was done there; who did something longest ago is forgotten first."""
+"""The most people and servers of whom it is known what they did; who did something longest ago is forgotten first."""
 
 
 class Members:

@@ -32,12 +32,12 @@ log = logging.getLogger(__name__)
 
 HOUR: Final = 3600.0
 LATEST: Final = 20
-"""So many games that changed last are looked after at the start."""
+"""How many of the games that changed last are looked after at the start."""
 MISSING_ACCESS: Final = 50001
 HOURS_A_DAY: Final = 24
 _PAUSE: Final = 1.0
 _LATER: Final = 7
-"""So many hours earlier each share comes than the day before. It divides no day, so each comes at all hours."""
+"""How many hours earlier each share comes than the day before. It divides no day, so each comes at all hours."""
 
 
 async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
@@ -63,7 +63,7 @@ Look = Callable[[], Awaitable[None]]
 
 
 def _looks(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:
-    """What is to be done so many hours after the start."""
+    """What is to be done that many hours after the start."""
     share = partial(_look_at_share, client, app, share_of(app.context.now()), HOURS_A_DAY)
     compare = partial(cleanup.compare, app.context, app.outbox)
     tidy = partial(cleanup.tidy, app.context)

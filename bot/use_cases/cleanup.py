@@ -30,7 +30,7 @@ KEPT: Final = 30 * DAY
 """How long what is stored of a server stays after the bot was removed from it."""
 
 _AT_ONCE: Final = 10
-"""So many games are deleted in one transaction, for which whoever acts elsewhere may have to wait."""
+"""The most games that are deleted in one transaction: people who act elsewhere may have to wait for it."""
 
 _ALL: Final = 10**6
 

@@ -87,12 +87,12 @@ async def _terms(context: Context, act: Act) -> Message:
 _START_ROTATION: Final = 0
 
 INVITATIONS: Final = 3
-"""Who has opened so many games within ``INVITING_WITHIN`` that haven't begun can't invite to a further one yet."""
+"""How many games opened within ``INVITING_WITHIN`` that haven't begun keep a person from inviting to a further one."""
 INVITING_WITHIN: Final = 3600.0
 """In seconds."""
 
 LOBBIES: Final = 3
-"""So many lobbies of one person may be open on a server at once."""
+"""The most lobbies of one person that may be open on a server at once."""
 
 
 async def check_open(

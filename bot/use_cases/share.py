@@ -26,7 +26,7 @@ from engine.turns import Turn
 from storage import GameStatus, JsonObject, OutboxState
 
 _AGAIN: Final = 60 * 60.0
-"""After so many seconds the same may be shared once more."""
+"""Seconds after which the same may be shared once more."""
 
 _NOT_OVER: Final = {"animation": "animation-not-over", "analysis": "analysis-not-over", "turn": "analysis-not-over"}
 

@@ -28,7 +28,7 @@ START: Final = 1500
 """What a person begins with."""
 
 SHOWN_FROM: Final = 3
-"""From so many rated games on a rating says something."""
+"""The fewest rated games after which a rating says something."""
 
 _STEP: Final = 200
 """How many points a rating's first uncertainty is worth."""

@@ -235,7 +235,7 @@ _FEW = 4
 """A message with more lines has no room for what hangs in the balance."""
 
 _LEFT = (10, 5, 0)
-"""So many tiles left to draw are worth a sentence."""
+"""How many tiles are left to draw when a sentence says so."""
 
 
 def _nearly_over(situation: Situation) -> list[Line]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST: Final = 2
-"""So many processes at most are started where nothing is said: one less than there are processors."""
+"""The most processes that are started where nothing is said: one less than there are processors."""
 
 NICENESS: Final = 3
 """How much a process stands back behind others: acts come before pictures."""
@@ -38,10 +38,10 @@ MEMORY: Final = 512 * 2**20
 """How many bytes it may take beyond those that it begins with."""
 
 PATIENCE: Final = 60.0
-"""After so many seconds without a picture the process is given up."""
+"""Seconds without a picture after which the process is given up."""
 
 _TRIES: Final = 2
-"""A picture at which so many processes have died isn't tried again."""
+"""How many processes may die at a picture before it isn't tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Drawer:
 
 
 class Drawers:
-    """So many processes; a picture goes to one that is free, or waits for the next one."""
+    """Processes that draw; a picture goes to one that is free, or waits for the next one."""
 
     def __init__(self, number: int) -> None:
         self._all = tuple(Drawer() for _ in range(number))

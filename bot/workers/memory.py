@@ -17,7 +17,7 @@ _FREE: Final = -1
 """So much free memory at the end of what a process has is kept for what comes next (``M_TRIM_THRESHOLD``)."""
 
 _ARENAS: Final = -8, 2
-"""All threads share so many memories, instead of up to eight for each processor; freed memory stays in each."""
+"""How many memories all threads share, instead of up to eight for each processor; freed memory stays in each."""
 
 
 def give_back() -> None:

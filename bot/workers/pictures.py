@@ -1,7 +1,7 @@
 """Pictures: drawn off the event loop, one at a time for a game, and kept as long as there is room.
 
 Those that somebody waits for in a turn come first. Of those that are only looked at one is drawn at a time, so nobody
-who looks holds a turn up. Animations take seconds: they are made one after the other, and only so many can be waited
+who looks holds a turn up. Animations take seconds: they are made one after the other, and only a few can be waited
 for.
 """
 
@@ -38,10 +38,10 @@ _BYTES: Final = 4 * 1024 * 1024
 """Some twenty boards, or two animations: those that people look at again. To draw one again takes 20 ms."""
 
 _THREADS: Final = 2
-"""So many pictures are drawn at once in the bot's own process."""
+"""The most pictures that are drawn at once in the bot's own process."""
 
 FILMS: Final = 4
-"""So many animations at most are being made or waited for."""
+"""The most animations that are being made or waited for."""
 
 _USUAL_SECONDS: Final = 10.0
 """What an animation takes, before one was made."""
@@ -50,7 +50,7 @@ _FILM_PATIENCE: Final = 300.0
 """An animation may take longer than a picture."""
 
 _LONGEST: Final = 180.0
-"""So many seconds anybody waits for a picture: longer than two processes have for it, one after the other."""
+"""The most seconds that anybody waits for a picture: longer than two processes have for it, one after the other."""
 
 _LONGEST_FOR_A_FILM: Final = 13 * 60.0
 """The same for an animation: a little less than Discord takes its answer for."""
@@ -62,7 +62,7 @@ _SHORT_REST: Final = 0.02
 """The same where processes draw, which hold up nobody who acts: where nobody plays all tiles are there in minutes."""
 
 _MOMENT: Final = 0.15
-"""So many seconds after a picture another one may follow: nothing is drawn ahead until then."""
+"""Seconds after a picture in which another one may follow: nothing is drawn ahead until then."""
 
 _AHEAD: Final = (*SIZES, SIZES[0])
 """The sizes of tiles that are drawn ahead; the one that is used most again last, so that it is forgotten last."""
@@ -85,7 +85,7 @@ class PictureLate(Exception):
 class Pictures:
     """Draws scenes and remembers the pictures, the least recently used ones forgotten first.
 
-    ``drawers``: so many processes beside the bot draw; with 0 threads of the bot's own process do. Who waits for an
+    ``drawers``: how many processes beside the bot draw; with 0 threads of the bot's own process do. Who waits for an
     answer in a turn comes before what is posted or only looked at.
     """
 
@@ -289,7 +289,7 @@ async def _until(work: asyncio.Future[bytes], held: AsyncExitStack) -> None:
 
 
 class _Places:
-    """So many at once; of those who wait the ones come last that said so."""
+    """A limit of how many are at it at once; of those who wait the ones come last that said so."""
 
     def __init__(self, number: int) -> None:
         self._free = number

@@ -42,7 +42,7 @@ class Means:
     """What a process beside the bot may take.
 
     ``niceness``: how much it stands back behind others (see ``nice``). ``memory``: how many bytes it may take beyond
-    those that it begins with. ``patience``: after so many seconds without an answer it is given up.
+    those that it begins with. ``patience``: seconds without an answer after which it is given up.
     """
 
     name: str

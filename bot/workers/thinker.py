@@ -66,10 +66,10 @@ MEMORY: Final = 150 * 2**20
 """How many bytes it may take beyond those that it begins with."""
 
 THINKING: Final = 10.0
-"""After so many seconds a search ends with what it has found."""
+"""Seconds after which a search ends with what it has found."""
 
 PATIENCE: Final = 30.0
-"""After so many seconds without an answer the process is given up."""
+"""Seconds without an answer after which the process is given up."""
 
 
 class WorkerFailed(Exception):

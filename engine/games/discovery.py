@@ -8,7 +8,7 @@ from engine.material import Layer, Role, TileGrammar
 from engine.ruleset import Ruleset
 
 _SMALL = 2
-"""An area of so many tiles, or fewer, gains nothing by being complete (D4.1, D4.2, D4.4, D4.5)."""
+"""The most tiles of an area that gains nothing by being complete (D4.1, D4.2, D4.4, D4.5)."""
 
 
 def _value(area: Area) -> tuple[Item, ...]:

@@ -54,7 +54,7 @@ def answer_each(file: str, answer: Callable[[bytes], Mapping[str, object]]) -> N
 
 
 def expect_seats(ruleset: str, number: int) -> None:
-    """Raises ``Failed`` where a game isn't for so many."""
+    """Raises ``Failed`` where a game isn't for that many."""
     seats = RULESETS[ruleset].seats
     if number not in seats:
         raise Failed(f"{ruleset} is for {seats[0]} to {seats[-1]} players, not {number}")
