@@ -176,14 +176,16 @@ def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence
     return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
 
 
-def expected(names: Sequence[str], points: Sequence[Sequence[int]]) -> Alt:
-    """What each player could expect over the turns: at the start, at each quarter, and the result."""
+def expected(names: Sequence[str], points: Sequence[Sequence[int]], final: Sequence[int] | None) -> Alt:
+    """What each player could expect over the turns: at the start, at each quarter, and the result if it is shown."""
     short, turns = _short(names), len(points) - 1
     shown = Clause((line("alt-expected", n=turns),), kept=True)
     start = Clause((line("alt-expected-start", scores=_points(short, points[0])),))
     quarters = sorted({turns * part // 4 for part in (1, 2, 3)} - {0, turns})
-    told = [Clause((line("alt-chart-turn", n=turn, scores=_points(short, points[turn])),)) for turn in quarters]
-    return Alt((shown, start, *told, Clause((line("alt-chart-end", scores=_points(short, points[-1])),), kept=True)))
+    told = [line("alt-chart-turn", n=turn, scores=_points(short, points[turn])) for turn in quarters]
+    last = line("alt-chart-turn", n=turns, scores=_points(short, points[-1]))
+    end = last if final is None else line("alt-chart-end", scores=_points(short, final))
+    return Alt((shown, start, *(Clause((one,)) for one in told), Clause((end,), kept=True)))
 
 
 def film(situation: GameView) -> Alt:

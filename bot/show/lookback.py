@@ -12,7 +12,7 @@ from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.message import Drawing
 from engine.events import FeatureScored
 from engine.game import Game, Phase
-from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed
+from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed, expected_after
 from engine.squares import square_name
 from engine.summary import ranking
 from engine.turns import Deploy, TakeBack, Turn
@@ -151,24 +151,44 @@ def signed(points: float) -> Line:
     return line("analysis-more" if n > 0 else "analysis-less" if n < 0 else "analysis-even", n=abs(n))
 
 
+def left_early(situation: Situation) -> bool:
+    """Whether the game ended since somebody left, with tiles to be laid."""
+    return situation.batches[-1].left is not None
+
+
+def chart_ends(situation: Situation) -> tuple[Line, ...]:
+    """Why the chart ends before the end, where somebody's leaving ended the game."""
+    if not left_early(situation):
+        return ()
+    left = situation.batches[-1].left
+    assert left is not None
+    return (line("analysis-left", name=Name(situation.names[left]), turn=turn_numbers(situation)[-1]),)
+
+
 def expected(situation: Situation, found: Analysis) -> list[tuple[int, ...]]:
-    """What each player could expect at the start and after each turn, in whole points; the last are the scores."""
+    """What each player could expect at the start and after each turn, in whole points.
+
+    After the last turn these are the scores; where somebody left, what could be expected before.
+    """
     last_of = {turn: number for number, turn in enumerate(turn_numbers(situation), 1)}
-    return [tuple(max(0, round(points)) for points in found.expected[place]) for place in (0, *last_of.values())]
+    *before, last = (found.expected[place] for place in (0, *last_of.values()))
+    if left_early(situation):
+        played = [event for batch in situation.batches[:-1] for event in batch.events]
+        last = expected_after(situation.game.tileset, played)
+    return [tuple(max(0, round(points)) for points in one) for one in (*before, last)]
 
 
 def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
-    """What each player could expect after every turn (``expected``)."""
+    """What each player could expect after every turn (``expected``); it ends with the last one."""
     game, names, row = situation.game, situation.names, situation.row
     gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    final = None if left_early(situation) else tuple(game.scores)
     return Drawing(
         f"{row.id}-expected.png",
-        alt.expected(names, points),
+        alt.expected(names, points, final),
         row.id,
         ("expected", situation.version, names, tuple(map(tuple, points))),
-        lambda: recoloured_chart(
-            describe_chart(names, points[:-1], final=tuple(game.scores), gone=gone), situation.colours
-        ),
+        lambda: recoloured_chart(describe_chart(names, points, final=final, gone=gone), situation.colours),
     )
 
 

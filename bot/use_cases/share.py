@@ -103,6 +103,7 @@ async def _analysis(sheet: Sheet, notice: AnalysisShared) -> Composed | None:
         _by(sheet, notice),
         *lookback.in_short(situation.game, situation.names, accounts),
         *lookback.decided_by(situation),
+        *lookback.chart_ends(situation),
     )
     return Composed(sheet.says(*said), lookback.chart(situation, notice.expected))
 

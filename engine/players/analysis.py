@@ -158,6 +158,12 @@ def decisions(tileset: TileSet, events: Sequence[Event]) -> list[Decision]:
     return course.found
 
 
+def expected_after(tileset: TileSet, events: Sequence[Event]) -> tuple[float, ...]:
+    """The points that each seat could expect where these events ended, before a tile was drawn."""
+    drawn = isinstance(events[-1], TileDrawn)
+    return tuple(expected_result(Game.from_events(tileset, events[:-1] if drawn else events)))
+
+
 class _Course:
     """Follows a game from one turn to the next.
 

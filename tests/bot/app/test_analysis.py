@@ -18,6 +18,7 @@ from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
 from bot.game.seats import COLOURS
 from bot.game.settings import GameOptions
+from bot.show import lookback, scenes
 from bot.show.lookback import decided_by
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
@@ -28,6 +29,7 @@ from bot.workers.thinker import Worker, WorkerFailed
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict, Weighed
 from engine.turns import Turn
+from render.board.scene import Chart
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
 from tests.bot.app.variants import VARIANTS
@@ -179,6 +181,36 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     text = catalogue("en").alt(chart.alt)
     assert f"over {len(found)} turns" in text
     assert f"At the end: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in text
+
+
+async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Table) -> None:
+    await resigned(table, 11)
+    use = analysing(table)
+    overview = await use.analysis(table.act(ANNA))
+    assert "Bo left after turn 11: the chart ends there." in english(overview).splitlines()
+    assert overview.picture is not None
+    text = catalogue("en").alt(overview.picture.alt)
+    assert "over 11 turns" in text
+    last = re.search(r"After turn 11: Anna (\d+), Bo (\d+)\.$", text)
+    assert last is not None
+    assert all(
+        int(points) > 2 * score for points, score in zip(last.groups(), (await table.game()).scores, strict=True)
+    )
+
+
+@pytest.mark.parametrize("turns", [None, 11])
+async def test_both_charts_of_a_game_count_the_same_turns(played: Played, table: Table, turns: int | None) -> None:
+    if turns is None:
+        table = await played(None)
+    else:
+        await resigned(table, turns)
+    situation = await table.situation()
+    found = (await analysing(table).made.looked(table.act(ANNA), situation)).found
+    for drawing in (scenes.chart(situation), lookback.chart(situation, lookback.expected(situation, found))):
+        chart = drawing.draw()
+        assert isinstance(chart, Chart)
+        counted = {len(curve.points) - 1 for curve in chart.curves}
+        assert counted == {sum(batch.laid is not None for batch in situation.batches)}
 
 
 async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_theirs(played: Played) -> None:
