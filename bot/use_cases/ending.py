@@ -41,7 +41,7 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
     early = (line("post-over-unplaceable"),) if unplaceable else ()
     called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
-    who = tuple(Mention(called[seat], name) if seat in called else Name(name) for seat, name in enumerate(names))
+    who = tuple(Mention(user_id, names[seat]) for seat, user_id in called.items())
     lines = (
         winners(situation, called=Several(who, "then")),
         *scores.turned(situation),
