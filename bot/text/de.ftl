@@ -1064,6 +1064,7 @@ short-tile-fits = Karte { $number }: { $n ->
 }
 short-tile-out = Karte { $number }
 button-words = In Worten
+words-on = Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ BUTTON("button-shortly") }“ drückst.
 button-shortly = Kurz
 
 ## Ein geplanter nächster Zug

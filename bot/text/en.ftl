@@ -1019,6 +1019,7 @@ short-tile-fits = Tile { $number }: { $n ->
 }
 short-tile-out = Tile { $number }
 button-words = In words
+words-on = All that only you see is in words now, until you press { BUTTON("button-shortly") }.
 button-shortly = In short
 
 ## A plan for one's next turn

@@ -99,7 +99,8 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
         shown = await found.way(context, replace(act, words=wanted), **found.read(arg, ()))
     async with context.transaction() as tx:
         await keep(tx, user_id, replace(await wishes(tx, user_id), words=wanted))
-    return replace(shown.told(words=wanted), words=())
+    told = shown.told(words=wanted)
+    return replace(told, lines=(*told.lines, *((line("words-on"),) if wanted else ())), words=())
 
 
 def _read_words(arg: str, _values: Sequence[str]) -> Mapping[str, str | bool]:

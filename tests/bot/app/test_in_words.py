@@ -126,6 +126,9 @@ async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_unt
     assert not (await wishes(table.store.reader, mover.user_id)).words
 
 
+STAYS = "\nAll that only you see is in words now, until you press In short."
+
+
 def whole(shown: Message) -> str:
     """All that a message says."""
     return "\n".join([english(shown), *(catalogue("en").pages(shown.document).messages if shown.document else ())])
@@ -136,7 +139,7 @@ async def test_in_words_on_a_panel_of_an_earlier_version_changes_what_is_wanted(
     mover = await table.mover()
     short = await table.app.do(PLAY, table.act(mover).on(row.id, row.version))
     old = str(Id("words", row.id, row.version, "-:-:-:-"))
-    for said in (in_words(short), english(short)):
+    for said in (in_words(short) + STAYS, english(short)):
         assert english(await press(table, mover, old)) == said
 
 
