@@ -1609,7 +1609,7 @@ rules-short-hunters = **Jäger und Sammler**
     Karte legen, dann Figur setzen oder nicht.
     Wald: 2 je Waldstück. Fluss: 1 und Fische.
     Punkte, wenn fertig. Gold: Bonuskarte.
-    Jäger und Hütten zählen am Ende.
+    Am Ende: Tiere je 2, Hütten die Fische.
 rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen
     oder eine zurücknehmen, für ihre Punkte.

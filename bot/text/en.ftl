@@ -1568,7 +1568,7 @@ rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
     Forest: 2 a piece. River: 1, and its fish.
     Scored when complete. Gold: a bonus tile.
-    Hunters and huts score at the end.
+    At the end: animals 2 each, huts the fish.
 rules-short-discovery = **The Discovery**
     Place a tile. Then place a piece on it,
     or take a piece back for its points.
