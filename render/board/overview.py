@@ -7,7 +7,7 @@ from render.board.layout import Layout
 from render.board.scene import Tabletop, Window
 from render.board.theme import BRIGHT, CELL, HIGHLIGHT
 from render.palette import SEATS
-from render.tile.sprites import sprite
+from render.tile.sprites import shrunk
 
 _PIECE = 0.62
 """The side of a piece's mark, in tiles."""
@@ -33,8 +33,8 @@ def paint_overview(image: Image.Image, made: Layout, board: Tabletop, tileset: T
 
     for laid in board.tiles:
         place = box(laid.x, laid.y, laid.x + 1, laid.y + 1)
-        small = sprite(tileset, laid.kind, laid.rotation, made.tile).convert("RGB")
-        image.paste(small.resize((place[2] - place[0], place[3] - place[1]), Image.Resampling.BOX), place)
+        size = place[2] - place[0], place[3] - place[1]
+        image.paste(shrunk(tileset, laid.kind, laid.rotation, made.tile, size), place)
     draw = ImageDraw.Draw(image)
     half = max(_PIECE * step, _LEAST) / 2
     for one in board.figures:

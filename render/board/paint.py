@@ -111,7 +111,8 @@ def _laid(scene: Scene, made: Layout) -> Image.Image:
     image = plain((made.width, made.height), TABLE)
     empty_cells(image, made, frozenset((laid.x, laid.y) for laid in tiles))
     for laid in tiles:
-        image.paste(sprite(scene.tileset, laid.kind, laid.rotation, made.tile), made.corner(laid.x, laid.y))
+        if made.window.shows(laid.x, laid.y):
+            image.paste(sprite(scene.tileset, laid.kind, laid.rotation, made.tile), made.corner(laid.x, laid.y))
     return image
 
 

@@ -22,6 +22,11 @@ def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
     return _sprite(_Drawn(tileset.digest, kind, rotation % 4, px, tileset))
 
 
+def shrunk(tileset: TileSet, kind: str, rotation: int, px: int, size: tuple[int, int]) -> Image.Image:
+    """The same picture in true colour and smaller; don't change it."""
+    return _shrunk(_Drawn(tileset.digest, kind, rotation % 4, px, tileset), size)
+
+
 def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
     """The name under which that is stored."""
     return f"{stored_name(plan_of(kind).fingerprint, rotation, str(px))}.png"
@@ -49,6 +54,11 @@ def _sprite(drawn: _Drawn) -> Image.Image:
         picture.save(out, "PNG", compress_level=1)
         store(name, out.getvalue())
     return picture
+
+
+@kept
+def _shrunk(drawn: _Drawn, size: tuple[int, int]) -> Image.Image:
+    return _sprite(drawn).convert("RGB").resize(size, Image.Resampling.BOX)
 
 
 def _read(png: bytes, side: int) -> Image.Image | None:
