@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.tiles import TileKind, TileSet
 from render.draw.geometry import Point, turned
@@ -17,7 +17,7 @@ from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, form
 from render.pieces.huts import hut_places
 from render.plan.areas import CHURCH_AT, Areas, CountryAreas, LandAreas, coarse_areas
 from render.plan.country import City, Country
-from render.plan.fit import Pose, best, off
+from render.plan.fit import Form, Pose, best, off, on
 from render.plan.lands import TOWN
 from render.plan.plan import CENTRE, Plan
 from render.plan.plans import plan_of
@@ -30,7 +30,14 @@ from render.stored import read_stored, store, stored_name
 DISC = 0.085
 """Radius of a numbered disc, in tile units."""
 
+_DRAWN = 0.1
+"""Its radius as it is mostly drawn: larger where no other is near."""
+
 _APART = 0.185
+_STRAYING = 0.3
+_WITHIN = ImageFilter.MinFilter(3)
+"""Leaves of a segment what is well inside of it."""
+
 _MONK: Point = (0.715, 0.60)
 _CHURCHYARD = 0.27
 _HEADROOM = 0.05
@@ -141,15 +148,49 @@ def _hut_spots(plan: Plan, found: tuple[PieceSpot, ...], rotation: int) -> tuple
 def _spots(plan: Plan, segments: int, rotation: int) -> tuple[PieceSpot, ...]:
     areas = coarse_areas(plan, rotation)
     fields = {segment for segment, _ in plan.fields}
-    found: list[PieceSpot] = []
-    for segment, anchor in enumerate(_disc_places(plan, segments)):
-        # The church stands upright in every rotation, and so the monk's place doesn't turn either.
-        at = _MONK if isinstance(plan, Country) and segment == plan.monastery else turned(anchor, rotation)
-        if segment in fields:
-            found.append(_lying(areas, segment, at))
-        else:
-            found.append(_standing(areas, segment, at))
-    return tuple(found)
+    # The church stands upright in every rotation, and so the monk's place doesn't turn either.
+    places = [
+        _MONK if isinstance(plan, Country) and segment == plan.monastery else turned(anchor, rotation)
+        for segment, anchor in enumerate(_disc_places(plan, segments))
+    ]
+    figures = [(_lying if segment in fields else _standing)(areas, segment, at) for segment, at in enumerate(places)]
+    return tuple(replace(one, x=x, y=y) for one, (x, y) in zip(figures, _aside(areas, places), strict=True))
+
+
+def _aside(areas: Areas, places: Sequence[Point]) -> list[Point]:
+    """The numbers' places, moved off animals, fish and gold where there is room: these don't turn with the tile."""
+    found = list(places)
+    free = _without_things(areas, ImageChops.invert(areas.stencil.empty())) if isinstance(areas.plan, Wilds) else None
+    if free is None:
+        return found
+    things = ImageChops.invert(free)
+    for segment, at in enumerate(places):
+        if _number(at).share_on(things):
+            own, others = areas.own(segment), [place for other, place in enumerate(found) if other != segment]
+            # Nearest first, so that most others need no closer look.
+            room = inset(own.filter(_WITHIN), math.ceil(_DRAWN * GRID))
+            near = sorted(every_other(places_in(room)), key=lambda place: math.dist(place, at))
+            ways = (
+                (_STRAYING * math.dist(place, at), _number(place))
+                for place in (at, *near)
+                if all(math.dist(place, other) >= min(_APART, math.dist(at, other)) for other in others)
+            )
+            _, moved = best(ways, (on(things, 1.0), off(own, 0.35)))
+            assert moved is not None
+            found[segment] = moved.at
+    return found
+
+
+def _number(at: Point) -> Pose:
+    return Pose(_disc(), at, _DRAWN)
+
+
+@lru_cache(maxsize=1)
+def _disc() -> Form:
+    side = 2 * round(_DRAWN * GRID)
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
+    return Form(mask, count(mask))
 
 
 def _upright(plan: Plan, at: Point) -> PieceSpot:

@@ -40,6 +40,17 @@ def placed(place: PieceSpot, piece: str, side: int) -> Image.Image:
     return solid(image)
 
 
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_numbers_leave_animals_fish_and_gold_to_be_seen(kind: TileKind, rotation: int) -> None:
+    side = 100
+    numbers = Image.new("L", (side, side))
+    for place in spots(kind, rotation):
+        ImageDraw.Draw(numbers).circle((place.x * side, place.y * side), DISC * side, fill=255)
+    for one in placed_stickers(plan_of(kind), rotation):
+        shape = one.mask(side)
+        assert size(ImageChops.multiply(shape, numbers)) < 0.2 * size(shape)
+
+
 @pytest.mark.parametrize(("kind", "rotation"), [*some(TURNED)])
 def test_hunters_lie_in_their_meadow_and_leave_its_animals_to_be_seen(kind: TileKind, rotation: int) -> None:
     side = 120
