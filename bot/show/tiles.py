@@ -27,6 +27,12 @@ def whose(game: Game, layers: Sequence[str]) -> Line:
     )
 
 
+def whose_in_short(game: Game, layers: Sequence[str]) -> Line:
+    """The same in a row: what colours and numbers mean, with the arrow where a number has one."""
+    later = any(map(worth_later, to_show(game, layers, free=len(layers) == 1)))
+    return line("short-whose-later" if later else "short-whose")
+
+
 def _legend_marks(features: Sequence[Feature], only: Token, *, take_back: bool) -> Iterator[Line]:
     """A sentence for each mark; ``only``: the one layer that is shown, if it is one."""
     held = [one for one in features if one.pieces]

@@ -842,6 +842,7 @@ button-undo-no = Zug gilt
 button-undone = Rückgängig
 state-yours-short = Du bist dran: „{ BUTTON("button-play") }“ oder `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
+short-whose-later = Farbe: wer punktet. Punkte jetzt → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 Tag je Zug

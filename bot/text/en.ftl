@@ -802,6 +802,7 @@ button-undo-no = Keep it
 button-undone = Undo it
 state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
 short-whose = Colour: who scores. Number: points now.
+short-whose-later = Colour: who scores. Points now → complete.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 day a turn

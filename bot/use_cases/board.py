@@ -73,7 +73,7 @@ async def _view(context: Context, act: Act, situation: Situation, newest: Situat
         scenes.drawn_board(situation, close_up, owners=layers),
         rows=in_rows(*views.buttons(situation, newest, view), *share),
     )
-    legend = (line("short-whose"),) if layers else ()
+    legend = (tiles.whose_in_short(game, layers),) if layers else ()
     again = Again("view", *situation.key, view)
     return await _shortly(context, act, shown, situation, newest, again, *legend)
 

@@ -100,6 +100,9 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
             assert example[0] in later
             assert example[1] == example[2]
+        short = english(await table.do(ANNA, BOARD, show=view)).splitlines()
+        row = "Points now → complete." if later else "Number: points now."
+        assert f"Colour: who scores. {row}" in short, view
     assert "- Colour (and the small signs of that colour): " not in english(await table.do(ANNA, BOARD))
 
 
