@@ -30,6 +30,11 @@ PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
              "updated_at", "user_id"),
         ),
         "people": ("user_id", ("user_id", "language", "settings")),
+        "puzzle_answers": (
+            "user_id",
+            ("user_id", "number", "guild_id", "name", "turn", "grade", "at"),
+        ),
+        "puzzle_channels": ("user_id", ("guild_id", "channel_id", "hour", "user_id")),
         "questions": (
             "user_id",
             ("game_id", "number", "kind", "about", "user_id", "name", "state", "data", "asked_at"),
@@ -115,6 +120,8 @@ class PeopleWrites(PeopleReads):
             "DELETE FROM drafts WHERE user_id = ?",
             "DELETE FROM interactions WHERE user_id = ?",
             "DELETE FROM people WHERE user_id = ?",
+            "DELETE FROM puzzle_answers WHERE user_id = ?",
+            "UPDATE puzzle_channels SET user_id = NULL WHERE user_id = ?",
             "DELETE FROM timers WHERE user_id = ?",
             "UPDATE games SET owner_id = NULL WHERE owner_id = ?",
         ):

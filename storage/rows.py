@@ -293,3 +293,47 @@ class ErrandRow:
     id: int
     what: str
     about: str
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswerRow:
+    """What a person answered to a puzzle on its day.
+
+    ``guild_id``: where; 0 in a direct message. ``name``: theirs there. ``turn``: as text. ``grade``: best, near or far.
+    ``shared``: the row of the outbox by which the channel was told.
+    """
+
+    user_id: int
+    number: int
+    guild_id: int
+    name: str
+    turn: str
+    grade: str
+    at: float
+    shared: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleMonthRow:
+    """How many puzzles of some days a person answered on a server, and of how many they found the best turn."""
+
+    user_id: int
+    name: str
+    found: int
+    answered: int
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleChannelRow:
+    """Where a server's puzzle of the day is posted, at which hour (UTC), and who set it up (None: was forgotten).
+
+    ``timer``: the one that counts. ``number``: the last puzzle that was posted, and ``post`` its row of the outbox.
+    """
+
+    guild_id: int
+    channel_id: int
+    hour: int
+    user_id: int | None
+    timer: int
+    number: int = 0
+    post: int | None = None

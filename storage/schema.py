@@ -346,7 +346,38 @@ _V11 = (
     """,
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10, _V11)
+# The puzzle of the day: one answer a person and puzzle, and one channel a server.
+_V12 = (
+    """
+    CREATE TABLE puzzle_answers (
+        user_id  INTEGER NOT NULL,
+        number   INTEGER NOT NULL CHECK (number >= 1),
+        guild_id INTEGER NOT NULL,
+        name     TEXT NOT NULL,
+        turn     TEXT NOT NULL,
+        grade    TEXT NOT NULL CHECK (grade IN ('best', 'near', 'far')),
+        at       REAL NOT NULL,
+        shared   INTEGER,
+        PRIMARY KEY (user_id, number)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX puzzle_answers_number ON puzzle_answers (number)",
+    "CREATE INDEX puzzle_answers_server ON puzzle_answers (guild_id, number)",
+    "CREATE INDEX puzzle_answers_shared ON puzzle_answers (shared) WHERE shared IS NOT NULL",
+    """
+    CREATE TABLE puzzle_channels (
+        guild_id   INTEGER PRIMARY KEY,
+        channel_id INTEGER NOT NULL,
+        hour       INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+        user_id    INTEGER,
+        timer      INTEGER NOT NULL,
+        number     INTEGER NOT NULL,
+        post       INTEGER
+    )
+    """,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10, _V11, _V12)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 NEWEST_SCHEMA = len(MIGRATIONS)

@@ -25,8 +25,11 @@ class ServerWrites(SettingWrites):
     async def forget_server(self, guild_id: int) -> None:
         """Remove what else is stored about a server whose games are gone.
 
+        What people answered to puzzles there stays theirs, but no longer says where.
+
         With it go the languages of people who have no game and no wish left anywhere.
         """
+        await self._db.run("UPDATE puzzle_answers SET guild_id = 0 WHERE guild_id = ?", (guild_id,), long=True)
         for table in await self._tables_of_servers():
             await self._db.run(_OF_SERVER.format(table), (guild_id,), long=True)
         await self._db.run(

@@ -16,7 +16,8 @@ SHARDS: Final = "shards"
 _WRITTEN: Final = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
 _LOW_BITS: Final = 22
 
-_SERVERS: Final = "SELECT guild_id FROM {}"
+_SERVERS: Final = "SELECT guild_id FROM {} WHERE guild_id <> 0"
+"""What was done in a direct message has 0 for its server."""
 _UNANSWERED: Final = (
     "DELETE FROM unanswered WHERE interaction_id IN (SELECT interactions.id FROM interactions"
     " JOIN games ON games.id = game_id WHERE foreign_server(guild_id))"

@@ -15,6 +15,7 @@ from storage.opening import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
 from storage.people import PeopleReads, PeopleWrites
 from storage.play import PlayReads, PlayWrites
+from storage.puzzles import PuzzleReads, PuzzleWrites
 from storage.questions import QuestionReads, QuestionWrites
 from storage.results import ResultReads, ResultWrites
 from storage.servers import ServerWrites
@@ -29,7 +30,17 @@ def short_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
-class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, ShardReads, PeopleReads, ErrandReads):
+class Reader(
+    PlayReads,
+    QuestionReads,
+    ResultReads,
+    OutboxReads,
+    TimerReads,
+    ShardReads,
+    PeopleReads,
+    PuzzleReads,
+    ErrandReads,
+):
     """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`.
 
     ``seen``: in a snapshot all that was read so far.
@@ -54,6 +65,7 @@ class Transaction(
     ServerWrites,
     ShardWrites,
     PeopleWrites,
+    PuzzleWrites,
     ErrandWrites,
 ):
     """All reads and writes, within one transaction: they see what it has written; together they happen or don't."""

@@ -34,7 +34,7 @@ class Post:
     ``pings``: the only people whose mention may notify. ``live``: once sent, its buttons are the game's. ``letters``:
     people who get a direct message with the link, once it is sent. ``user_id``: it is itself a direct message to this
     person, in the language of ``locale`` (None: the server's); then it may belong to no game and no server ("" and 0).
-    ``kind``: the row's.
+    ``kind``: the row's. ``silent``: nobody is notified of it.
     """
 
     row_id: int
@@ -56,6 +56,7 @@ class Post:
     letters: tuple[int, ...] = ()
     kind: str = ""
     bare: bool = False
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,13 +34,15 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "analysis": Limit(6, 10),
     "leaderboard": Limit(6, 10),
     "open": Limit(12, 10),
+    "puzzle": Limit(30, 5),
     "tap": Limit(240, 1),
     "typing": Limit(300, 1),
 }
 """What is limited.
 
-``look``: boards, tiles, scores, histories, rules with pictures. ``tap``: the panel opened or changed. ``typing``:
-suggestions; who asks for more is given none, since nobody could be told.
+``look``: boards, tiles, scores, histories, rules with pictures. ``puzzle``: puzzles opened, answered and shared.
+``tap``: the panel opened or changed. ``typing``: suggestions; who asks for more is given none, since nobody could be
+told.
 """
 
 _KNOWN: Final = 10_000

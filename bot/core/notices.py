@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import ClassVar, Literal, Self
 
-from bot.core.buttons import board
+from bot.core.buttons import board, puzzle
 from bot.text.lines import line
 from bot.text.message import NO_GAME, Button
 from storage import JsonObject, OutboxRow
@@ -313,6 +313,43 @@ class AnalysisShared(Shared, kind="shared_analysis"):
 
     accounts: list[list[float | None]]
     expected: list[list[int]]
+
+
+@dataclass(frozen=True)
+class PuzzleNotice(Notice):
+    """Something about the puzzle of that number, on that server."""
+
+    number: int
+    guild_id: int
+
+    def marks(self, row: OutboxRow) -> tuple[Button, ...]:
+        """The button that opens the puzzle."""
+        del row
+        return (puzzle(self.number),)
+
+
+@dataclass(frozen=True)
+class PuzzlePosted(PuzzleNotice, kind="puzzle"):
+    """The puzzle of the day."""
+
+
+@dataclass(frozen=True)
+class PuzzleSolved(PuzzleNotice, kind="puzzle_solved"):
+    """Its answer, in the message that was posted by that row of the outbox, once its day is over."""
+
+    post: int
+
+
+@dataclass(frozen=True)
+class PuzzleShared(PuzzleNotice, kind="puzzle_shared"):
+    """How somebody answered it; who that is stands with the answer."""
+
+
+@dataclass(frozen=True)
+class PuzzleStopped(Notice, kind="puzzle_stopped"):
+    """To who set it up: the puzzle is no longer posted in a channel, which is gone or closed to the bot."""
+
+    closes = False
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from bot.core import addressing
 from bot.core.composing import Composed, Composer, Post, PostAction
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.notices import Notice, Story, Summary
+from bot.core.notices import Notice, PuzzleStopped, Story, Summary
 from bot.game.deadlines import DAY
 from bot.game.results import KICKED, UNKNOWN_CHANNEL
 from bot.text.lines import line
@@ -213,13 +213,18 @@ class Outbox:
     async def channel_gone(self, channel_id: int, why: str) -> None:
         """The channel is gone or closed to the bot: its posts are given up, its game waits for a player's next act.
 
-        The players of a game that ran until now are told by direct message. How a game ended is still to be said where
-        the channel may open again.
+        The players of a game that ran until now are told by direct message, and who set the puzzle up that was posted
+        there. How a game ended is still to be said where the channel may open again.
         """
         now = self._context.now()
         final = [kind for kind, notice in Notice.kinds.items() if notice.final]
         async with self._transaction() as tx:
             await tx.bury_channel(channel_id, why, now, spared=() if why == UNKNOWN_CHANNEL else final)
+            for stopped in await tx.stop_puzzles(channel_id):
+                log.info("server %s: no puzzle in channel %s any more: %s", stopped.guild_id, channel_id, why)
+                if stopped.user_id is not None:
+                    word = PuzzleStopped()
+                    await tx.enqueue(channel_id=channel_id, kind=word.kind, payload={}, at=now, user_id=stopped.user_id)
             game = await tx.live_game(channel_id)
             if game is None:
                 return

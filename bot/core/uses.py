@@ -52,6 +52,7 @@ class Use(Generic[P]):
     posts: something public follows, or may, so the bot must have the rights for it. in_place: its buttons stand on
     private messages, whose place the answer takes. limit: the kind of what is asked for, where nobody may do so again
     and again (``bot.core.limits``). for_everybody: also in direct messages, and for whom the host has blocked.
+    in_messages: also in direct messages.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Use(Generic[P]):
     in_place: bool = False
     limit: str | None = None
     for_everybody: bool = False
+    in_messages: bool = False
 
 
 class Uses(dict[str, Use[...]]):

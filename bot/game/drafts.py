@@ -14,7 +14,7 @@ from bot.game.positions import GameView, Situation
 from bot.text.lines import line
 from engine.game import Game
 from engine.squares import Square, square_name
-from engine.turns import Deploy, TakeBack
+from engine.turns import Deploy, TakeBack, Turn
 from storage import DraftRow, JsonObject, Reads
 
 PLANNED: Final = "planned"
@@ -101,6 +101,17 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
         by_token.get(spot or NOWHERE),
         lost,
     )
+
+
+def whole(state: PanelState) -> Turn:
+    """The whole turn that is chosen, at ``Step.CONFIRM``."""
+    draft = state.draft
+    assert state.game is not None
+    assert state.game.drawn is not None
+    assert draft.square is not None
+    assert draft.rotation is not None
+    ending = state.chosen or notation.ending(draft.spot or NOWHERE)
+    return Turn(notation.square(draft.square), notation.quarters(draft.rotation), ending, state.game.drawn)
 
 
 def _as_before(after: Game, spot: str | None, free: Sequence[Deploy]) -> tuple[str | None, str | None]:

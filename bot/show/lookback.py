@@ -107,25 +107,25 @@ def deciding(
     """
     game, head = decision.game, label(swing, names, turn)
     if swing.by == "play":
-        return head, *_turns(names, game, ((_PLAYED, decision.turn, -swing.points), (_BEST, best, 0.0)), words=words)
+        return head, *turns(names, game, ((_PLAYED, decision.turn, -swing.points), (BEST, best, 0.0)), words=words)
     assert decision.draw is not None
     drew = line("analysis-drew", tile=phrases.tile(game, decision.draw.kind))
-    return head, drew, *_turns(names, game, ((_PLAYED, decision.turn, 0.0),), words=words)
+    return head, drew, *turns(names, game, ((_PLAYED, decision.turn, 0.0),), words=words)
 
 
-_TRIED, _BEST, _PLAYED = "analysis-tried", "analysis-best", "analysis-played"
+TRIED, BEST, _PLAYED = "analysis-tried", "analysis-best", "analysis-played"
 
 
 def tried(names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed, *, words: bool) -> tuple[Line, ...]:
     """How a turn that was tried compares with the best one that was found, and with the one that was played."""
     own, best, played = weighed.behind
-    rows = [(_TRIED, turn, -own), (_BEST, weighed.best, -best), (_PLAYED, decision.turn, -played)]
+    rows = [(TRIED, turn, -own), (BEST, weighed.best, -best), (_PLAYED, decision.turn, -played)]
     if weighed.best == decision.turn:
         del rows[1]
-    return _turns(names, decision.game, rows, words=words)
+    return turns(names, decision.game, rows, words=words)
 
 
-def _turns(
+def turns(
     names: phrases.Names, game: Game, rows: Sequence[tuple[str, Turn, float]], *, words: bool
 ) -> tuple[Line, ...]:
     """Turns in a row each, and by how many points each is worse than the best of them."""

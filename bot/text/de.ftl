@@ -1853,3 +1853,57 @@ playground-original = Originalbild öffnen
 playground-one-of = { $one } von { $two }
 playground-enlarge = { $one } vergrößern
 playground-download = { $one } herunterladen
+
+# -- das Rätsel des Tages ----------------------------------------------------------------------------------------------
+
+puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } · { $level ->
+    [easy] leicht
+    [hard] schwer
+   *[normal] mittel
+}
+puzzle-you = Du bist { $name }.
+puzzle-to-move = { $name } ist am Zug. Was würdest du spielen?
+puzzle-lead = Ein Zug ist { points } besser als jeder andere.
+puzzle-grade = { $square } { $grade ->
+    [best] **Der beste Zug!**
+    [near] **Knapp daneben**
+   *[far] **Ein anderer ist viel besser**
+} · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
+    [no] {""} (zählt nicht)
+   *[yes] { $n ->
+        [0] {""}
+        [1] {""}
+       *[other] {""} · { $n } Tage in Folge
+    }
+}
+puzzle-why = Warum: { $reason }
+puzzle-post-shared = { $name }: Rätsel { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $n ->
+    [0] {""}
+    [1] {""}
+   *[other] {""} · { $n } Tage in Folge
+}
+puzzle-found = { $n ->
+    [0] Niemand hat es versucht.
+   *[other] { $found } von { $n } haben ihn gefunden.
+}
+puzzle-no-number = Bisher gibt es die Rätsel 1 bis { NUMBER($today, useGrouping: 0) }; jeden Tag kommt eins dazu.
+puzzle-nothing-to-share = Du hast dieses Rätsel nicht an seinem Tag gelöst.
+puzzle-shared-before = Das hast du schon geteilt.
+puzzle-not-writing = Du darfst in diesem Kanal nicht schreiben, also poste ich es hier nicht für dich.
+puzzle-set = Das Rätsel des Tages kommt jeden Tag nach { $hour }:00 Uhr (UTC) in { $channel }, das nächste { $at }.
+puzzle-not-set = Ich poste auf diesem Server keine Rätsel mehr. `/einrichten rätsel:` schaltet sie wieder ein.
+puzzle-no-channel = Wähle auch den Kanal: `/einrichten rätsel:`.
+puzzle-stopped = Ich kann das Rätsel des Tages nicht mehr in { $channel } posten und habe damit aufgehört. `/einrichten rätsel:` wählt einen neuen Kanal.
+button-puzzle = Versuchen
+button-puzzletry = Anderen Zug versuchen
+button-puzzlestop = Aufhören
+leaderboard-puzzle-head = **Rätsel in diesem Monat**
+leaderboard-puzzle-none = In diesem Monat hat hier noch niemand ein Rätsel gelöst. Das heutige zeigt `/rätsel`.
+leaderboard-puzzle-found = Gelöst
+leaderboard-puzzle-answered = Versucht
+leaderboard-puzzle-row = In Folge
+command-puzzle = rätsel: Finde den besten Zug: jeden Tag eine neue Stellung
+option-puzzle-number = nummer: Welches Rätsel (sonst das heutige); eins von früher zählt nicht
+option-puzzle-channel = rätsel: Wo ich das Rätsel des Tages poste
+option-puzzle-hour = stunde: Ab welcher Stunde am Tag (UTC, sonst 8)
+option-puzzles = rätsel: Die Rätsel dieses Monats statt der Spiele

@@ -1813,3 +1813,57 @@ playground-original = Open the original picture
 playground-one-of = { $one } of { $two }
 playground-enlarge = Enlarge { $one }
 playground-download = Download { $one }
+
+# -- the puzzle of the day ---------------------------------------------------------------------------------------------
+
+puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · { $level ->
+    [easy] easy
+    [hard] hard
+   *[normal] medium
+}
+puzzle-you = You are { $name }.
+puzzle-to-move = { $name } is to move. What would you play?
+puzzle-lead = One turn is { points } better than any other.
+puzzle-grade = { $square } { $grade ->
+    [best] **The best turn!**
+    [near] **Close**
+   *[far] **Another is much better**
+} · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
+    [no] {""} (doesn't count)
+   *[yes] { $n ->
+        [0] {""}
+        [1] {""}
+       *[other] {""} · { $n } days in a row
+    }
+}
+puzzle-why = Why: { $reason }
+puzzle-post-shared = { $name }: Puzzle { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $n ->
+    [0] {""}
+    [1] {""}
+   *[other] {""} · { $n } days in a row
+}
+puzzle-found = { $n ->
+    [0] Nobody answered it.
+   *[other] { $found } of { $n } found it.
+}
+puzzle-no-number = There are puzzles 1 to { NUMBER($today, useGrouping: 0) } so far: one more every day.
+puzzle-nothing-to-share = You haven't answered that puzzle on its day.
+puzzle-shared-before = You have shared that already.
+puzzle-not-writing = You can't write in this channel, so I don't post it for you here.
+puzzle-set = The puzzle of the day comes to { $channel } every day after { $hour }:00 (UTC), next { $at }.
+puzzle-not-set = I post no more puzzles on this server. `/setup puzzle:` turns them on again.
+puzzle-no-channel = Choose the channel, too: `/setup puzzle:`.
+puzzle-stopped = I can't post the puzzle of the day in { $channel } any more, so I have stopped. `/setup puzzle:` chooses a channel anew.
+button-puzzle = Try
+button-puzzletry = Try another turn
+button-puzzlestop = Stop it
+leaderboard-puzzle-head = **Puzzles this month**
+leaderboard-puzzle-none = Nobody has answered a puzzle on this server this month. `/puzzle` has today's.
+leaderboard-puzzle-found = Found
+leaderboard-puzzle-answered = Tried
+leaderboard-puzzle-row = In a row
+command-puzzle = puzzle: Find the best turn: a new position every day
+option-puzzle-number = number: Which puzzle (default: today's); one of a day gone by doesn't count
+option-puzzle-channel = puzzle: Where I post the puzzle of the day
+option-puzzle-hour = hour: From which hour of the day on (UTC, default: 8)
+option-puzzles = puzzle: This month's puzzles instead of games

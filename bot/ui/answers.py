@@ -76,13 +76,14 @@ class Answers:
         public: bool = False,
         limit: str | None = None,
         for_everybody: bool = False,
+        in_messages: bool = False,
     ) -> None:
         """Acknowledge, do the work, and show privately what came of it.
 
         posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
         on a private message, which is to show the result. public: an answer that says so is for the whole channel.
         limit: the kind of what is asked for, where nobody may do so again and again (``bot.core.limits``).
-        for_everybody: also in direct messages, and for whom the host has blocked.
+        for_everybody: also in direct messages, and for whom the host has blocked. in_messages: also in direct messages.
         """
         task = asyncio.current_task()
         assert task is not None
@@ -91,7 +92,14 @@ class Answers:
         try:
             await _acknowledge(interaction, in_place=in_place, public=public)
             self._figures.acknowledged.observe(perf_counter() - began)
-            shown, beside = await self._done(interaction, work, posts=posts, limit=limit, for_everybody=for_everybody)
+            shown, beside = await self._done(
+                interaction,
+                work,
+                posts=posts,
+                limit=limit,
+                for_everybody=for_everybody,
+                in_messages=in_messages or for_everybody,
+            )
             spoken = await self._spoken(interaction)
             try:
                 if public:
@@ -127,12 +135,19 @@ class Answers:
         await self.answer(interaction, failing, for_everybody=True)
 
     async def _done(
-        self, interaction: Interaction, work: Work, *, posts: bool, limit: str | None, for_everybody: bool
+        self,
+        interaction: Interaction,
+        work: Work,
+        *,
+        posts: bool,
+        limit: str | None,
+        for_everybody: bool,
+        in_messages: bool,
     ) -> tuple[Message, bool]:
         """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
         if self._closed:
             return _sentence("ui-restarting"), True
-        if interaction.channel_id is None or (interaction.guild_id is None and not for_everybody):
+        if interaction.channel_id is None or (interaction.guild_id is None and not in_messages):
             return _sentence("ui-guild-only"), True
         if self.app.errands.is_blocked("server", interaction.guild_id):
             return _sentence("ui-blocked-server"), True

@@ -195,6 +195,7 @@ class Delivery:
         sent = await channel.send(
             text,
             nonce=post.nonce,
+            silent=post.silent,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user_id) for user_id in post.pings]
             ),

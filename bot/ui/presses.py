@@ -51,6 +51,7 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
         in_place=use.in_place,
         limit=use.limit,
         for_everybody=use.for_everybody,
+        in_messages=use.in_messages,
     )
 
 

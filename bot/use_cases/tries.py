@@ -19,7 +19,6 @@ from bot.show import lookback, panel
 from bot.text.lines import line
 from bot.text.message import Again, Button, Message, in_rows
 from engine.players.analysis import Decision
-from engine.turns import Turn
 from storage import GameStatus
 
 
@@ -41,23 +40,12 @@ async def _tried(context: Context, act: Act, draft: Draft) -> Message:
     state = resolve(study, draft)
     if state.step is not Step.CONFIRM:
         return asked(state, context.own(Placings))
-    turn, decision = _turn(state), Decision(study.game, batch.turn, None, ())
+    turn, decision = drafts.whole(state), Decision(study.game, batch.turn, None, ())
     weighed = await context.own(Analyses).weighed(decision, turn, str(place))
     said, words = (lookback.tried(study.names, decision, turn, weighed, words=words) for words in (False, True))
     below = in_rows(Button("try", *study.key, arg=str(Draft())))
     again = Again("tried", *study.key, str(draft))
     return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=below, words=words, again=again)
-
-
-def _turn(state: PanelState) -> Turn:
-    """The whole turn that is chosen."""
-    draft, chosen = state.draft, state.chosen
-    assert state.game is not None
-    assert state.game.drawn is not None
-    assert draft.square is not None
-    assert draft.rotation is not None
-    ending = chosen or notation.ending(draft.spot or notation.NOWHERE)
-    return Turn(notation.square(draft.square), notation.quarters(draft.rotation), ending, state.game.drawn)
 
 
 async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:

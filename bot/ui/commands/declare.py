@@ -90,11 +90,12 @@ def group(key: str, *, in_messages: bool = False) -> app_commands.Group:
 
 
 def command(
-    key: str, within: app_commands.Group | None = None
+    key: str, within: app_commands.Group | None = None, *, in_messages: bool = False
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, Any, None]]:
     """Declare a command: its name and description are the text ``command-KEY``.
 
-    Each parameter is an option, with the text ``option-PARAMETER``.
+    Each parameter is an option, with the text ``option-PARAMETER``. ``in_messages``: it can be used in direct messages
+    with the bot, too.
     """
 
     def declared(function: Callable[..., Coroutine[Any, Any, None]]) -> app_commands.Command[Any, Any, None]:
@@ -107,6 +108,8 @@ def command(
         made: app_commands.Command[Any, Any, None] = app_commands.Command(
             name=name, description=description, callback=function
         )
+        if in_messages:
+            made.allowed_contexts = app_commands.AppCommandContext(dm_channel=True)
         if within is None:
             COMMANDS.append(made)
         else:
@@ -146,6 +149,7 @@ async def respond(
         public=public,
         limit=use.limit,
         for_everybody=use.for_everybody,
+        in_messages=use.in_messages,
     )
 
 

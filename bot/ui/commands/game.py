@@ -250,7 +250,7 @@ async def move(interaction: Interaction, channel: app_commands.Transform[There, 
         await relocation.check(app.context, act)
         parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
         _expect_access(channel)
-        _expect_rights(interaction, channel)
+        expect_rights(interaction, channel)
         await _expect_entry(interaction, channel)
         return await app.do(relocation.MOVE, act, Place(act.place.guild_id, channel.id, parent))
 
@@ -273,7 +273,7 @@ def _expect_access(channel: There) -> None:
         raise Refused(line("move-closed", channel=Token(channel.mention)))
 
 
-def _expect_rights(interaction: Interaction, channel: There) -> None:
+def expect_rights(interaction: Interaction, channel: There) -> None:
     """Refuse where the bot can't post pictures there."""
     guild = interaction.guild
     parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id

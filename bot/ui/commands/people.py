@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -11,11 +11,12 @@ from bot.game.settings import MOST_SILENCE, NotifyBy
 from bot.text import catalogue, complete
 from bot.ui.answers import person, writes
 from bot.ui.commands.declare import Interaction, command, doing, group, respond, run, same
-from bot.ui.commands.game import check_here
+from bot.ui.commands.game import ChannelOrThread, There, check_here, expect_rights
 from bot.ui.commands.options import Anybody, OneOf, Ruleset
 from bot.use_cases import away as absent
 from bot.use_cases import notify as notifying
 from bot.use_cases import privacy as private
+from bot.use_cases import puzzles as daily
 from bot.use_cases import setup as settling
 from bot.use_cases import standings
 from bot.use_cases.away import BUDGET
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 HowTold: TypeAlias = app_commands.Transform[str, OneOf("way", [way.value for way in NotifyBy])]
 
+MOST_PUZZLES: Final = 99_999
+"""More than there are days."""
+
 privacy = group("privacy", in_messages=True)
 command("privacy-export", privacy)(doing(private.EXPORT))
 command("privacy-delete", privacy)(doing(private.SURE))
@@ -41,10 +45,21 @@ async def stats(interaction: Interaction, player: Anybody | None = None, played:
 
 
 @command("leaderboard")
-async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None) -> None:
+async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None, puzzles: bool = False) -> None:
     """Show everybody the ratings of this server; whoever can't write in the channel sees them alone."""
-    use = standings.LEADERBOARD
-    await respond(interaction, use, lambda app, act: app.do(use, act, ruleset), public=writes(interaction))
+    use, public = standings.LEADERBOARD, writes(interaction)
+    if puzzles:
+        await respond(interaction, daily.TABLE, lambda app, act: app.do(daily.TABLE, act), public=public)
+    else:
+        await respond(interaction, use, lambda app, act: app.do(use, act, ruleset), public=public)
+
+
+@command("puzzle", in_messages=True)
+async def puzzle(
+    interaction: Interaction, puzzle_number: app_commands.Range[int, 1, MOST_PUZZLES] | None = None
+) -> None:
+    """Play the puzzle of the day, or one of a date gone by."""
+    await run(interaction, daily.PUZZLE, puzzle_number)
 
 
 @command("notify")
@@ -92,6 +107,8 @@ async def setup(
     game_role: discord.Role | None = None,
     vote_silence: app_commands.Range[int, 1, MOST_SILENCE] | None = None,
     check: bool = False,
+    puzzle_channel: app_commands.Transform[There, ChannelOrThread] | None = None,
+    puzzle_hour: app_commands.Range[int, 0, 23] | None = None,
 ) -> None:
     """Change settings of the server, and show them all; or see whether the bot has its rights here."""
     changes = Changes(
@@ -104,6 +121,11 @@ async def setup(
 
     async def work(app: App, act: Act) -> Message:
         shown = await app.do(settling.CHANGE, act, changes)
+        if puzzle_channel is not None or puzzle_hour is not None:
+            if puzzle_channel is not None:
+                expect_rights(interaction, puzzle_channel)
+            channel_id = None if puzzle_channel is None else puzzle_channel.id
+            return await app.do(daily.SETTLE, act, channel_id, puzzle_hour)
         return await check_here(interaction, app, act) if check else shown
 
     await respond(interaction, settling.CHANGE, work)

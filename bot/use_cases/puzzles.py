@@ -1,0 +1,377 @@
+"""The puzzle of the day: ``/puzzle``, its answer, and sharing it; where it is posted every day; the month's table.
+
+An answer counts once a person, on the puzzle's date; what is tried later, or again, is told and not stored.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Final
+from zlib import crc32
+
+from bot.core.buttons import PUZZLE as SUBJECT
+from bot.core.buttons import puzzle as opens
+from bot.core.composing import Composed, PostAction, Sheet, Words
+from bot.core.context import Context
+from bot.core.notices import PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
+from bot.core.uses import Use, UseCases, done_once, note
+from bot.game import drafts, notation, puzzles
+from bot.game.acts import Act, Refused
+from bot.game.drafts import Step, resolve
+from bot.game.notation import Draft
+from bot.game.placements import Placings
+from bot.game.positions import Study
+from bot.game.puzzles import Puzzle
+from bot.show import alt, lookback, panel, reasons
+from bot.text.lines import Grid, Line, Name, Token, Value, When, line
+from bot.text.message import Again, Button, Drawing, Message, Style, in_rows
+from bot.workers.threads import in_thread
+from engine import players
+from engine.turns import Turn
+from render.board.describe import View, describe
+from render.board.recolour import recoloured
+from storage import JsonObject, OutboxState, PuzzleAnswerRow, PuzzleChannelRow, Reads, TimerRow, Transaction
+
+log = logging.getLogger(__name__)
+
+_DUE: Final = "puzzle"
+"""The kind of timer at which a server's puzzle is posted; its payload names the server."""
+
+_HOUR: Final = 3600.0
+_SPREAD: Final = 15 * 60
+"""Within so many seconds after the hour the puzzle is posted, on each server at another moment."""
+
+_USUAL_HOUR: Final = 8
+_MOST_ROWS: Final = 20
+_PLAYERS: Final = ("Ada", "Ben")
+
+
+# -- to play -----------------------------------------------------------------------------------------------------------
+
+
+async def _open(context: Context, act: Act, number: int | None = None) -> Message:
+    """The panel on a puzzle's position; of today's puzzle how it was answered, if it was. None: today's."""
+    number, puzzle = _puzzle(context, number or act.version)
+    answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
+    if answer is not None and number == puzzles.number_on(context.now()):
+        return await _told(context, act, number, puzzle, _read(answer))
+    return await _panel(context, act, Draft())
+
+
+async def _panel(context: Context, act: Act, draft: Draft) -> Message:
+    """The panel with that draft."""
+    number, puzzle = _puzzle(context, act.version)
+    state = resolve(_study(number, puzzle), draft)
+    ids = panel.Ids(SUBJECT, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
+    told = panel.NOTHING_TOLD
+    if state.step is Step.SQUARE:
+        you = line("puzzle-you", name=Name(_PLAYERS[puzzle.game.to_move]))
+        told = panel.Told((_head(number, puzzle),), (you, _lead(puzzle)))
+    return panel.panel(state, ids, context.own(Placings), told)
+
+
+async def _answer(context: Context, act: Act, draft: Draft) -> Message:
+    """Count the turn, if it is the person's first one on the puzzle's date, and say how good it is."""
+    number, puzzle = _puzzle(context, act.version)
+    state = resolve(_study(number, puzzle), draft)
+    if state.step is not Step.CONFIRM:
+        return await _panel(context, act, draft)
+    turn = drafts.whole(state)
+    if number == puzzles.number_on(context.now()):
+        grade = puzzle.grade(turn)
+        person, guild_id = act.person, act.place.guild_id
+        row = PuzzleAnswerRow(person.user_id, number, guild_id, person.name, str(turn), grade, context.now())
+
+        async def count(tx: Transaction) -> JsonObject:
+            counted = await tx.add_puzzle_answer(row)
+            return {"did": "puzzled" if counted else "puzzled-again", "game": None}
+
+        await done_once(context, act, count)
+    return await _told(context, act, number, puzzle, turn)
+
+
+async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: Turn) -> Message:
+    """How good a turn is, the best one, what speaks for both, and how they look."""
+    answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
+    counts = answer is not None and _read(answer) == turn
+    study, game, best = _study(number, puzzle), puzzle.game, puzzle.best
+    grade, worse = puzzle.grade(turn), puzzle.worse(turn)
+    tried = [] if grade == "best" else [(lookback.TRIED, turn, worse or 0.0)]
+    why = [await in_thread(players.reasons, game, one) for one in (best, *(one for _, one, _ in tried))]
+    said = [reasons.reasons(game, study.names, one) for one in why]
+    days = await context.store.reader.puzzle_days(act.person.user_id) if counts else []
+    head = line(
+        "puzzle-grade",
+        grade=Token(grade),
+        square=Token(puzzles.SQUARES[grade]),
+        number=number,
+        n=puzzles.streak(days, number),
+        counts=Token("yes" if counts else "no"),
+    )
+
+    def rows(*, words: bool) -> list[Line]:
+        shown = lookback.turns(study.names, game, [*tried, (lookback.BEST, best, 0.0)], words=words)
+        if not words:
+            return [head, *shown, *(line("puzzle-why", reason=one) for one in said[0][:1])]
+        told = [head]
+        for one, speaks in zip(shown, reversed(said), strict=True):
+            told += [one, *(line("hint-reason", reason=reason) for reason in speaks)]
+        return told
+
+    share = [Button("puzzleshare", SUBJECT, number, line("button-share"))] if counts and act.place.guild_id else []
+    anew = Button("puzzletry", SUBJECT, number, line("button-puzzletry"), arg=str(Draft()))
+    own, other = (lookback.preview(study, game, one, which) for one, which in ((turn, "own"), (best, "best")))
+    again = Again("puzzled", SUBJECT, number, str(Draft.of(game, turn)))
+    return Message(
+        tuple(rows(words=False)),
+        own,
+        second=other if tried else None,
+        rows=in_rows(*share, anew),
+        words=tuple(rows(words=True)),
+        again=again,
+    )
+
+
+def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
+    """The puzzle of that number, None: today's. Refused for what there isn't yet, which would be known ahead."""
+    today = puzzles.number_on(context.now())
+    number = number or today
+    if not 1 <= number <= today:
+        raise Refused(line("puzzle-no-number", today=today))
+    return number, puzzles.at(number)
+
+
+def _read(answer: PuzzleAnswerRow) -> Turn:
+    turn = Turn.parse(answer.turn)
+    assert isinstance(turn, Turn)
+    return turn
+
+
+def _study(number: int, puzzle: Puzzle) -> Study:
+    return Study((SUBJECT, number), puzzle.game, _PLAYERS, tuple(range(len(_PLAYERS))))
+
+
+def _head(number: int, puzzle: Puzzle) -> Line:
+    ruleset = line(f"ruleset-{puzzle.ruleset}")
+    return line("puzzle-head", number=number, ruleset=ruleset, level=Token(puzzle.level))
+
+
+def _lead(puzzle: Puzzle) -> Line:
+    return line("puzzle-lead", points=round(puzzle.lead))
+
+
+# -- shared ------------------------------------------------------------------------------------------------------------
+
+
+async def _share(context: Context, act: Act) -> Message:
+    """Tell the channel how somebody did, once, without giving the puzzle away."""
+    number, user_id, place = act.version or 0, act.person.user_id, act.place
+    await context.expect_writer(act, "puzzle-not-writing")
+
+    async def share(tx: Transaction) -> JsonObject:
+        answer = await tx.puzzle_answer(user_id, number)
+        if answer is None:
+            raise Refused(line("puzzle-nothing-to-share"))
+        before = None if answer.shared is None else await tx.post(answer.shared)
+        if before is not None and before.state is not OutboxState.DEAD:
+            raise Refused(line("puzzle-shared-before"))
+        post = await _enqueue(tx, PuzzleShared(number, place.guild_id), place.channel_id, context.now())
+        await tx.set_puzzle_share(user_id, number, post)
+        return {"did": "puzzle-shared", "game": None}
+
+    await done_once(context, act, share)
+    # What comes in the channel says it.
+    return Message(())
+
+
+async def _enqueue(
+    tx: Transaction, notice: PuzzlePosted | PuzzleSolved | PuzzleShared, channel_id: int, at: float
+) -> int:
+    """Have something posted in a channel; the row's number."""
+    row = await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), at=at)
+    return row.id
+
+
+async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
+    """Who did how well; nothing where they were forgotten meanwhile."""
+    answer = await sheet.reads.puzzle_share(sheet.row.id)
+    if answer is None:
+        return None
+    said = line(
+        "puzzle-post-shared",
+        name=Name(answer.name),
+        number=notice.number,
+        ruleset=line(f"ruleset-{puzzles.at(notice.number).ruleset}"),
+        square=Token(puzzles.SQUARES[answer.grade]),
+        n=puzzles.streak(await sheet.reads.puzzle_days(answer.user_id), notice.number),
+    )
+    return Composed(replace(sheet.says(said), guild_id=notice.guild_id, silent=True))
+
+
+# -- posted every day --------------------------------------------------------------------------------------------------
+
+
+async def _settle(context: Context, act: Act, channel_id: int | None = None, hour: int | None = None) -> Message:
+    """Have the puzzle posted every day in a channel from that hour on, and say when next; None: as it is.
+
+    Without a channel and with none settled before, it is refused.
+    """
+    _managing(act)
+    guild_id, now = act.place.guild_id, context.now()
+    async with context.transaction() as tx:
+        before = await tx.puzzle_channel(guild_id)
+        if channel_id is None and before is None:
+            raise Refused(line("puzzle-no-channel"))
+        where = channel_id if channel_id is not None else before.channel_id if before else 0
+        when = hour if hour is not None else before.hour if before else _USUAL_HOUR
+        row = PuzzleChannelRow(
+            guild_id,
+            where,
+            when,
+            act.person.user_id,
+            0,
+            0 if before is None else before.number,
+            None if before is None else before.post,
+        )
+        due = await _arm(tx, row, now)
+    note(act, "puzzle-setup")
+    stop = Button("puzzlestop", SUBJECT, 0, style=Style.DANGER)
+    said = line("puzzle-set", channel=Token(f"<#{where}>"), at=When(due), hour=when)
+    return Message((said,), rows=in_rows(stop))
+
+
+async def _stop(context: Context, act: Act) -> Message:
+    """Post no more puzzles on the server."""
+    _managing(act)
+    async with context.transaction() as tx:
+        row = await tx.puzzle_channel(act.place.guild_id)
+        if row is not None:
+            await tx.stop_puzzles(row.channel_id)
+    note(act, "puzzle-stopped")
+    return Message((line("puzzle-not-set"),))
+
+
+def _managing(act: Act) -> None:
+    if not act.manager:
+        raise Refused(line("setup-not-you"))
+
+
+async def _arm(tx: Transaction, row: PuzzleChannelRow, now: float) -> float:
+    """Set the timer for the next puzzle that wasn't posted there, today's while its time is to come; when that is."""
+    today = puzzles.number_on(now)
+    due = _moment(row, today)
+    if due <= now or row.number >= today:
+        due = _moment(row, today + 1)
+    timer = await tx.set_timer(_DUE, due, {"guild_id": row.guild_id})
+    await tx.set_puzzle_channel(replace(row, timer=timer.id))
+    return due
+
+
+def _moment(row: PuzzleChannelRow, number: int) -> float:
+    """When a server has that puzzle posted."""
+    return puzzles.begins(number) + row.hour * _HOUR + crc32(str(row.guild_id).encode()) % _SPREAD
+
+
+async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """A server's puzzle is due: today's, unless its time is still to come since the process was down for days.
+
+    The post before gets its answer.
+    """
+    row, now = await tx.puzzle_channel(timer.payload["guild_id"]), context.now()
+    if row is None or row.timer != timer.id:
+        return
+    today = puzzles.number_on(now)
+    if row.number < today and now >= _moment(row, today):
+        before = None if row.post is None else await tx.post(row.post)
+        if before is not None:
+            solved = PuzzleSolved(row.number, row.guild_id, before.id)
+            await _enqueue(tx, solved, before.channel_id, now)
+        post = await _enqueue(tx, PuzzlePosted(today, row.guild_id), row.channel_id, now)
+        row = replace(row, number=today, post=post)
+    await _arm(tx, row, now)
+
+
+async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
+    """The position, and what to find; nothing once its day is over, unless an earlier try may have posted it."""
+    if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:
+        return None
+    puzzle = puzzles.at(notice.number)
+    study = _study(notice.number, puzzle)
+    mover = line("puzzle-to-move", name=Name(_PLAYERS[study.game.to_move]))
+    said = sheet.says(_head(notice.number, puzzle), mover, _lead(puzzle), buttons=(opens(notice.number),))
+    drawing = Drawing(
+        f"puzzle-{notice.number}.png",
+        alt.board(study),
+        SUBJECT,
+        ("puzzle", notice.number),
+        lambda: recoloured(describe(study.game, study.names, View(mark_last=False, dots=True)), study.colours),
+    )
+    return Composed(replace(said, guild_id=notice.guild_id, silent=True), drawing)
+
+
+async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
+    """The answer, and how many found it, in the message of the day before."""
+    post = await sheet.reads.post(notice.post)
+    if post is None or post.message_id is None:
+        return None
+    puzzle = puzzles.at(notice.number)
+    found, answered = await sheet.reads.puzzle_counts(notice.number)
+    best = lookback.turns(_PLAYERS, puzzle.game, [(lookback.BEST, puzzle.best, 0.0)], words=True)
+    said = sheet.says(
+        _head(notice.number, puzzle),
+        *best,
+        line("puzzle-found", found=found, n=answered),
+        buttons=(opens(notice.number),),
+    )
+    edited = replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id)
+    return Composed(edited)
+
+
+async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Composed | None:
+    return await sheet.letter(line("puzzle-stopped", channel=Token(f"<#{sheet.row.channel_id}>")))
+
+
+# -- the month's table -------------------------------------------------------------------------------------------------
+
+
+async def _table(context: Context, act: Act) -> Message:
+    """Who found how many of this month's puzzles on this server, and how many days in a row each has answered."""
+    today = puzzles.number_on(context.now())
+    reads = context.store.reader
+    month = await reads.puzzle_month(act.place.guild_id, puzzles.month_of(today), today)
+    if not month:
+        return Message((line("leaderboard-puzzle-none"),))
+    heads = ("found", "answered", "row")
+    rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-puzzle-{head}") for head in heads))]
+    for one in month[:_MOST_ROWS]:
+        streak = await _streak(reads, one.user_id, today)
+        counts = (one.found, one.answered, streak)
+        rows.append((Name(one.name), *(line("leaderboard-number", n=count) for count in counts)))
+    rest = len(month) - _MOST_ROWS
+    more = (line("list-more", n=rest),) if rest > 0 else ()
+    said = line("said", said=Grid(tuple(rows)))
+    return Message((line("leaderboard-puzzle-head", at=When(context.now())), said, *more), public=True)
+
+
+async def _streak(reads: Reads, user_id: int, today: int) -> int:
+    return puzzles.streak(await reads.puzzle_days(user_id), today)
+
+
+PUZZLE = Use("puzzle", _open, arg="", limit="puzzle", in_messages=True)
+TRY = Use("puzzletry", _panel, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap", in_messages=True)
+CHOOSE = Use("puzzlechoose", _panel, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap", in_messages=True)
+ANSWER = Use(
+    "puzzled", _answer, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="puzzle", in_messages=True
+)
+SHARE = Use("puzzleshare", _share, arg="", posts=True, limit="puzzle")
+SETTLE = Use("puzzle-setup", _settle)
+STOP = Use("puzzlestop", _stop, arg="", in_place=True)
+TABLE = Use("puzzle-table", _table, limit="leaderboard")
+WORDS = (
+    Words(PuzzlePosted, _posted),
+    Words(PuzzleSolved, _solved),
+    Words(PuzzleShared, _shared),
+    Words(PuzzleStopped, _stopped),
+)
+ALL = UseCases((PUZZLE, TRY, CHOOSE, ANSWER, SHARE, SETTLE, STOP, TABLE), words=WORDS, timers={_DUE: _due})

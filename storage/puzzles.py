@@ -1,0 +1,87 @@
+"""The puzzle of the day: where it is posted, and what people answered."""
+
+from __future__ import annotations
+
+from storage.connection import Access
+from storage.rows import PuzzleAnswerRow, PuzzleChannelRow, PuzzleMonthRow
+
+
+class PuzzleReads(Access):
+    """Looking at answers, and at where the puzzle is posted."""
+
+    async def puzzle_answer(self, user_id: int, number: int) -> PuzzleAnswerRow | None:
+        """What a person answered to a puzzle on its day."""
+        row = await self._db.row("SELECT * FROM puzzle_answers WHERE user_id = ? AND number = ?", (user_id, number))
+        return None if row is None else PuzzleAnswerRow(**dict(row))
+
+    async def puzzle_share(self, post: int) -> PuzzleAnswerRow | None:
+        """The answer that a post of the outbox tells the channel of."""
+        row = await self._db.row("SELECT * FROM puzzle_answers WHERE shared = ?", (post,))
+        return None if row is None else PuzzleAnswerRow(**dict(row))
+
+    async def puzzle_days(self, user_id: int) -> list[int]:
+        """The numbers of the puzzles that a person answered on their day, the newest first."""
+        rows = await self._db.rows(
+            "SELECT number FROM puzzle_answers WHERE user_id = ? ORDER BY number DESC", (user_id,)
+        )
+        return [row["number"] for row in rows]
+
+    async def puzzle_counts(self, number: int) -> tuple[int, int]:
+        """How many people found the best turn of a puzzle on its day, and how many answered it."""
+        row = await self._db.row(
+            "SELECT COALESCE(SUM(grade = 'best'), 0) AS found, COUNT(*) AS answered FROM puzzle_answers"
+            " WHERE number = ?",
+            (number,),
+        )
+        assert row is not None
+        return row["found"], row["answered"]
+
+    async def puzzle_month(self, guild_id: int, first: int, last: int) -> list[PuzzleMonthRow]:
+        """Those who answered puzzles from ``first`` to ``last`` on a server, who found most first."""
+        rows = await self._db.rows(
+            "SELECT user_id, name, SUM(grade = 'best') AS found, COUNT(*) AS answered, MAX(number) AS newest"
+            " FROM puzzle_answers WHERE guild_id = ? AND number BETWEEN ? AND ?"
+            " GROUP BY user_id ORDER BY found DESC, answered DESC, name, user_id",
+            (guild_id, first, last),
+            long=True,
+        )
+        return [PuzzleMonthRow(row["user_id"], row["name"], row["found"], row["answered"]) for row in rows]
+
+    async def puzzle_channel(self, guild_id: int) -> PuzzleChannelRow | None:
+        """Where a server's puzzle is posted."""
+        row = await self._db.row("SELECT * FROM puzzle_channels WHERE guild_id = ?", (guild_id,))
+        return None if row is None else PuzzleChannelRow(**dict(row))
+
+
+class PuzzleWrites(PuzzleReads):
+    """Counting answers, and changing where the puzzle is posted."""
+
+    async def add_puzzle_answer(self, row: PuzzleAnswerRow) -> bool:
+        """Count an answer; False, and nothing changes, where that person has answered that puzzle before."""
+        return bool(
+            await self._db.run(
+                "INSERT INTO puzzle_answers (user_id, number, guild_id, name, turn, grade, at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (row.user_id, row.number, row.guild_id, row.name, row.turn, row.grade, row.at),
+            )
+        )
+
+    async def set_puzzle_share(self, user_id: int, number: int, post: int) -> None:
+        """Note by which post of the outbox an answer is shared."""
+        await self._db.run(
+            "UPDATE puzzle_answers SET shared = ? WHERE user_id = ? AND number = ?", (post, user_id, number)
+        )
+
+    async def set_puzzle_channel(self, row: PuzzleChannelRow) -> None:
+        """Replace where and when a server's puzzle is posted."""
+        await self._db.run(
+            "INSERT OR REPLACE INTO puzzle_channels (guild_id, channel_id, hour, user_id, timer, number, post)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (row.guild_id, row.channel_id, row.hour, row.user_id, row.timer, row.number, row.post),
+        )
+
+    async def stop_puzzles(self, channel_id: int) -> list[PuzzleChannelRow]:
+        """Post no more puzzles in a channel; what was settled for it until now."""
+        rows = await self._db.rows("SELECT * FROM puzzle_channels WHERE channel_id = ?", (channel_id,))
+        await self._db.run("DELETE FROM puzzle_channels WHERE channel_id = ?", (channel_id,))
+        return [PuzzleChannelRow(**dict(row)) for row in rows]

@@ -1,0 +1,201 @@
+"""Find puzzles, and ship them: positions in which one turn is clearly the best, and not the one that brings most now.
+
+``python -m tools.make_puzzles find base 1 40 found.jsonl`` lets hard players play the games of the orders 1 to 40 and
+adds the puzzles that it finds to a file, a row of JSON each. One costs about two minutes of one core.
+
+``python -m tools.make_puzzles keep found.jsonl more.jsonl`` sorts out the silly ones among all that was found, puts the
+rest into an order, and writes the bot's files anew: the same of the same rows, in whatever order these come.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.game import puzzles
+from engine import RULESETS, Game, Phase, Turn, players
+from engine.players import Budget, Code
+from engine.players.lab import matches, yardsticks
+from engine.players.search import compared
+from engine.players.weights import weights
+from engine.stack import deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.players import Candidate
+
+PLAYING: Final = 48
+"""How many samples a turn of the games takes; what looks like a puzzle then is looked at again."""
+
+FIRST_LOOK: Final = 150
+CLOSE_LOOK: Final = 600
+SEEDS: Final = 4
+LEAD: Final = 3.0
+"""The points by which the best turn is better than every other one."""
+
+_SLACK: Final = 1.0
+"""A single look may find the lead smaller by so much; the mean may not."""
+
+_EARLIEST: Final = 9
+"""The fewest tiles on the board: before, there is little to see."""
+
+_TRIES: Final = 20
+_COMPARED: Final = 16
+_TOLD: Final = 6.0
+"""Other turns are kept with how much worse they are, up to so many points."""
+
+_LAST: Final = 3
+"""With so few tiles left a turn is about the end."""
+
+MOST: Final = {"base": 60, "hunters": 30, "discovery": 30}
+"""So many are shipped of each rule set."""
+
+MOST_OF_A_GAME: Final = 2
+
+
+def main() -> None:
+    """Find puzzles in the games of some orders, or ship what was found."""
+    what, *rest = sys.argv[1:]
+    if what == "keep":
+        write(row for name in rest for row in Path(name).read_text(encoding="utf-8").splitlines())
+        return
+    ruleset, first, last, file = rest[0], int(rest[1]), int(rest[2]), Path(rest[3])
+    for order in range(first, last + 1):
+        found = list(in_game(ruleset, order))
+        with file.open("a", encoding="utf-8") as rows:
+            rows.writelines(json.dumps(one) + "\n" for one in found)
+        print(f"{ruleset} {order}: {len(found)}", flush=True)
+
+
+# -- found -------------------------------------------------------------------------------------------------------------
+
+
+def in_game(ruleset: str, order: int) -> Iterator[dict[str, Any]]:
+    """The puzzles in a game of two hard players."""
+    game, stack = matches.start(ruleset, 2, order)
+    turn = 0
+    while game.phase is not Phase.OVER:
+        turn += 1
+        known = players.ranked(game, "hard", Random(f"{order} {turn}"), Budget(PLAYING))
+        if len(game.board.laid()) >= _EARLIEST and _lead(known) >= LEAD - _SLACK and not _greedy(game, known[0]):
+            yield from closely(game, known[0], f"{order} {turn}")
+        game.play(known[0].turn)
+        deal(game, stack)
+
+
+def _lead(known: Sequence[Candidate]) -> float:
+    return known[0].margin - known[1].margin if len(known) > 1 else 0.0
+
+
+def _greedy(game: Game, best: Candidate) -> bool:
+    """Whether no turn brings more points at once."""
+    found = yardsticks.greedy(game)
+    return any(one.turn == best.turn for one in found if one.margin == found[0].margin)
+
+
+def closely(
+    game: Game, best: Candidate, made: str, first: int = FIRST_LOOK, close: int = CLOSE_LOOK
+) -> Iterator[dict[str, Any]]:
+    """The position as a puzzle, if more samples of other seeds say the same. ``made``: order and turn, for seeds."""
+    assert isinstance(best.turn, Turn)
+    leads = []
+    for seed, samples in enumerate((first, *[close] * SEEDS)):
+        known = players.ranked(game, "hard", Random(f"{made} {seed}"), Budget(samples))
+        leads.append(_lead(known))
+        if known[0].turn != best.turn or leads[-1] < LEAD - _SLACK:
+            return
+    if fmean(leads) < LEAD:
+        return
+    numbers = weights(game.ruleset.name, game.seats)
+    some = players.ranked(game, "normal", Random(0))[:_COMPARED]
+    others = [one for one in some if one.turn != best.turn]
+    worth = compared(game, numbers, Random(made), [best, *others], close)
+    behind = {str(one.turn): round(worth[0] - points, 1) for one, points in zip(others, worth[1:], strict=True)}
+    yield {
+        "position": game.to_text(),
+        "best": str(best.turn),
+        "lead": round(min(fmean(leads), *behind.values()), 1),
+        "behind": {turn: points for turn, points in behind.items() if points <= _TOLD},
+        "ideas": ideas(game, best.turn),
+        "found": {level: _finds(game, level, best.turn) for level in players.FOR_PEOPLE},
+        "made": made,
+    }
+
+
+def _finds(game: Game, level: str, best: Turn) -> int:
+    """In how many of its tries a level plays the best turn."""
+    return sum(players.choose(game, level, Random(seed)) == best for seed in range(_TRIES))
+
+
+def ideas(game: Game, turn: Turn) -> list[str]:
+    """What the turn is about: the reasons for it, with the feature of each."""
+    found = [
+        f"{one.code} {one.feature}".strip()
+        for one in players.reasons(game, turn)
+        if one.code not in (Code.HELPS_NOBODY, Code.KEEPS_LAST)
+    ]
+    return [*(["last"] if game.unseen_in["land"] <= _LAST else []), *found]
+
+
+# -- shipped -----------------------------------------------------------------------------------------------------------
+
+
+def write(rows: Iterable[str]) -> None:
+    """Write the bot's files of what is worth it among those rows."""
+    found = [json.loads(row) for row in sorted(set(rows))]
+    for ruleset in RULESETS:
+        kept = ordered([one for one in found if one["position"].startswith(f"{ruleset}#")], MOST[ruleset])
+        text = "".join(json.dumps(one) + "\n" for one in kept)
+        (puzzles.FOLDER / f"{ruleset}.jsonl").write_text(text, encoding="utf-8")
+        print(f"{ruleset}: {len(kept)} puzzles")
+
+
+def ordered(found: Sequence[dict[str, Any]], most: int) -> list[dict[str, Any]]:
+    """So many of them in the order of their days: ``MOST_OF_A_GAME`` of a game, never one after the other.
+
+    Of a game those that fewer computers find come first, which are the more surprising ones.
+    """
+    games: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for one in sorted({one["made"]: one for one in found}.values(), key=_easily_found):
+        order = int(one["made"].split()[0])
+        if len(games[order]) < MOST_OF_A_GAME and silly(one) is None:
+            games[order].append(one)
+    numbers = sorted(order for order, of_game in games.items() if of_game)
+    rounds = [[games[order][n] for order in numbers if len(games[order]) > n] for n in range(MOST_OF_A_GAME)]
+    chosen = [one for turn in rounds for one in turn][:most]
+    return [one | {"lead": _true_lead(one)} for one in chosen]
+
+
+def _easily_found(one: dict[str, Any]) -> tuple[int, str]:
+    return sum(one["found"].values()), one["made"]
+
+
+def _true_lead(one: dict[str, Any]) -> float:
+    """The lead over what was compared closely, too: what a search gives up early it judges worse than it is."""
+    lead: float = min([one["lead"], *one["behind"].values()])
+    return round(lead, 1)
+
+
+def silly(one: dict[str, Any]) -> str | None:
+    """Why a position is no puzzle for people; None where it is one."""
+    if _true_lead(one) < LEAD:
+        return "another turn is nearly as good"
+    if not one["ideas"]:
+        return "nothing can be said for the best turn"
+    puzzle = puzzles.parsed(one)
+    game = puzzle.game
+    if game.problems() or not game.allows(puzzle.best):
+        return "the rules of today don't allow it"
+    if any(puzzle.worse(turn) == 0.0 for turn, _ in puzzle.behind):
+        return "a turn that does the same is judged differently"
+    return None
+
+
+if __name__ == "__main__":
+    main()
