@@ -194,7 +194,20 @@ def silly(one: dict[str, Any]) -> str | None:
         return "the rules of today don't allow it"
     if any(puzzle.worse(turn) == 0.0 for turn, _ in puzzle.behind):
         return "a turn that does the same is judged differently"
+    if _scores_most(game, puzzle.best):
+        return "the best turn is the one that scores most at once"
     return None
+
+
+def _scores_most(game: Game, best: Turn) -> bool:
+    """Whether no turn scores more for its player than the best one, which scores something."""
+    seat, before = game.to_move, game.scores[game.to_move]
+    scored = {}
+    for turn in game.legal_turns():
+        after = game.copy()
+        after.play(turn)
+        scored[turn] = after.scores[seat] - before
+    return 0 < scored[best] == max(scored.values())
 
 
 if __name__ == "__main__":

@@ -1866,7 +1866,7 @@ puzzle-to-move = { $name } ist am Zug. Was würdest du spielen?
 puzzle-lead = Ein Zug ist { points } besser als jeder andere.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
-    [near] **Knapp daneben**
+    [near] **Knapp:** etwa { $points } schlechter
    *[far] **Ein anderer ist viel besser**
 } · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
     [no] {""} (zählt nicht)

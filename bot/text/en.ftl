@@ -1826,7 +1826,7 @@ puzzle-to-move = { $name } is to move. What would you play?
 puzzle-lead = One turn is { points } better than any other.
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
-    [near] **Close**
+    [near] **Close:** about { $points } worse
    *[far] **Another is much better**
 } · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
     [no] {""} (doesn't count)

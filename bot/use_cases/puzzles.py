@@ -106,6 +106,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
         grade=Token(grade),
         square=Token(puzzles.SQUARES[grade]),
         number=number,
+        points=round(worse or 0),
         n=puzzles.streak(days, number),
         counts=Token("yes" if counts else "no"),
     )
@@ -113,7 +114,8 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
     def rows(*, words: bool) -> list[Line]:
         shown = lookback.turns(study.names, game, [*tried, (lookback.BEST, best, 0.0)], words=words)
         if not words:
-            return [head, *shown, *(line("puzzle-why", reason=one) for one in said[0][:1])]
+            # Their own turn is what the first picture shows.
+            return [head, shown[-1], *(line("puzzle-why", reason=one) for one in said[0][:1])]
         told = [head]
         for one, speaks in zip(shown, reversed(said), strict=True):
             told += [one, *(line("hint-reason", reason=reason) for reason in speaks)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import AbsenceRow, OutboxState, SeatState, Store
+from storage import AbsenceRow, OutboxState, PuzzleAnswerRow, PuzzleChannelRow, SeatState, Store
 from storage.migrate import migrate
 from storage.people import PERSONAL
 from storage.schema import MIGRATIONS, TABLES_WITH
@@ -18,6 +18,8 @@ DORA, NAME = 777_000_777_000_777, "Dora Distinct"
 BUT = {
     "games": {"tileset", "revision", "version", "ended_reason", "paused_reason", "turn_since", "rated"},
     "outbox": {"attempts", "not_before", "error"},
+    "puzzle_answers": {"shared"},
+    "puzzle_channels": {"timer", "number", "post"},
     "seats": {"level"},
     "timers": {"attempts"},
     "questions": {"asker", "version", "yes", "no", "post"},
@@ -40,6 +42,8 @@ async def known_everywhere(store: Store, table: Table) -> str:
         await tx.remember(1, runs.id, DORA, {"did": "x"}, 2)
         await tx.add_absence(GUILD, DORA, 1, 9)
         await tx.set_timer("digest", 50, {"at": 8}, user_id=DORA)
+        await tx.add_puzzle_answer(PuzzleAnswerRow(DORA, 3, GUILD, NAME, "E N12/180", "near", 4))
+        await tx.set_puzzle_channel(PuzzleChannelRow(GUILD, CHANNEL, 8, DORA, 1))
         await tx.set_person(DORA, "de", {"notify": "dm"})
         await tx.enqueue(channel_id=CHANNEL, kind="waits", payload={}, at=1, game_id=runs.id, user_id=DORA)
     return over.id

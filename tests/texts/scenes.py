@@ -17,6 +17,7 @@ from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, PEOPLE
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
 from tests.texts import asked, ends, games, typed, whole
+from tests.texts.daily import daily
 from tests.texts.shown import Shown
 from tests.texts.stage import OTHER_CHANNEL, Stage, staged
 
@@ -326,6 +327,7 @@ SHORT: Final[Mapping[str, Scene]] = {
     "letters": letters,
     "settled": settled,
     "rules": rules,
+    "daily": daily,
     "computers": computers,
     "mistakes in base": partial(typed.mistakes, ruleset="base"),
     "mistakes in hunters": partial(typed.mistakes, ruleset="hunters"),

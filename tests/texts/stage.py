@@ -43,6 +43,7 @@ from bot.use_cases import (
     panel,
     plans,
     privacy,
+    puzzles,
     rematch,
     reminders,
     rules,
@@ -109,7 +110,10 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "rules": lambda app, act, ruleset=None, topic=None: app.do(rules.RULES, act, ruleset, topic),
     "help": lambda app, act: app.do(help.HELP, act),
     "stats": lambda app, act, player=None, **how: app.do(standings.STATS, act, player or act.person, **how),
-    "leaderboard": lambda app, act, **how: app.do(standings.LEADERBOARD, act, **how),
+    "leaderboard": lambda app, act, puzzle=False, **how: (
+        app.do(puzzles.TABLE, act) if puzzle else app.do(standings.LEADERBOARD, act, **how)
+    ),
+    "puzzle": lambda app, act, number=None: app.do(puzzles.PUZZLE, act, number),
     "privacy export": lambda app, act: app.do(privacy.EXPORT, act),
     "privacy delete": lambda app, act: app.do(privacy.SURE, act),
     "notify": lambda app, act, way=None, digest=None: (
@@ -118,6 +122,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         else app.do(notify.CHOOSE, act, None if way is None else NotifyBy(way), digest=digest)
     ),
     "away": lambda app, act, days=None, back=False: app.do(away.AWAY, act, days, back=back),
+    "setup puzzle": lambda app, act, channel=None, hour=None: app.do(puzzles.SETTLE, act, channel, hour),
     "setup": lambda app, act, **changes: app.do(setup.CHANGE, act, Changes(**changes)),
 }
 """Each command by its name, with its options."""

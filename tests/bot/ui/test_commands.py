@@ -64,12 +64,13 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "analysis": [],
         "rules": ["ruleset", "topic"],
         "stats": ["player", "ruleset"],
-        "leaderboard": ["ruleset"],
+        "leaderboard": ["ruleset", "puzzle"],
+        "puzzle": ["number"],
         "privacy export": [],
         "privacy delete": [],
         "away": ["days", "back"],
         "notify": ["way", "digest", "words"],
-        "setup": ["language", "ruleset", "channel", "role", "silence", "check"],
+        "setup": ["language", "ruleset", "channel", "role", "silence", "check", "puzzle", "hour"],
         "help": [],
     }  # fmt: skip
 
@@ -128,7 +129,7 @@ async def test_the_commands_have_german_names(world: World) -> None:
 
 async def test_they_are_for_servers_only_but_what_concerns_a_persons_data(world: World) -> None:
     for node in await registered(world):
-        assert node["contexts"] == ([0, 1] if node["name"] == "privacy" else [0])
+        assert node["contexts"] == ([0, 1] if node["name"] in ("privacy", "puzzle") else [0])
         assert node["integration_types"] == [0]
 
 

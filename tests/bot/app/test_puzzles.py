@@ -1,0 +1,391 @@
+"""The puzzle of the day: played, counted once, shared, posted every day, and told of the day after."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from bot.app import USES
+from bot.core.composing import Post, PostAction
+from bot.game import puzzles
+from bot.game.acts import Act, Person, Place, Refused
+from bot.game.notation import Draft
+from bot.game.puzzles import Puzzle
+from bot.game.results import NO_ACCESS, UNKNOWN_CHANNEL
+from bot.text import LOCALES, catalogue
+from bot.text.message import Button, Message
+from bot.ui.ids import LONGEST, Id
+from bot.use_cases import privacy
+from bot.use_cases import puzzles as daily
+from engine.turns import Turn
+from storage import Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
+from tests.bot.app.test_crash import Deadly, Killed
+from tests.bot.ui.limits import check_layout, laid_out
+from tests.profiles import steps
+
+DIRECT = Place(0, 900)
+ELSEWHERE = Place(CHANNEL.guild_id, 201)
+MOST_ROWS = 6
+"""Of a phone; what speaks for the best turn may need two."""
+
+
+@pytest.fixture
+def table(timed: Table) -> Table:
+    return timed
+
+
+def today(table: Table) -> int:
+    return puzzles.number_on(table.app.context.now())
+
+
+def managing(table: Table, person: Person = ANNA) -> Act:
+    return replace(table.act(person), manager=True)
+
+
+async def press(table: Table, button: Button, who: Person = ANNA, place: Place = CHANNEL) -> Message:
+    """What a button shows."""
+    use = USES[button.action]
+    act = table.act(who, place=place).on(button.game_id, button.version)
+    return await table.app.do(use, act, **use.read(button.arg, ()))
+
+
+async def answered(table: Table, turn: Turn, who: Person = ANNA, number: int = 0, place: Place = CHANNEL) -> Message:
+    """What somebody is told who confirms that turn, of today's puzzle unless a number is given."""
+    number = number or today(table)
+    draft = Draft.of(puzzles.at(number).game, turn)
+    return await press(table, Button("puzzled", "puzzle", number, arg=str(draft)), who, place)
+
+
+def other(puzzle: Puzzle) -> Turn:
+    """A turn that is much worse than the best one."""
+    turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
+    return next(turn for turn in turns if puzzle.grade(turn) == "far")
+
+
+def check(shown: Message) -> None:
+    """Within Discord's bounds in each language, and short."""
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        assert 0 < len(texts.message(*shown.lines)) <= 2000
+        assert sum(-(-len(line) // 42) for line in texts.plain(*shown.lines).splitlines()) <= MOST_ROWS
+        check_layout(laid_out(texts.message(*shown.lines), shown, texts))
+    for one in shown.buttons:
+        assert len(str(Id(one.action, one.game_id, one.version, one.arg))) <= LONGEST
+
+
+# -- played ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("days", range(4))
+async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Table, watch: Watch, days: int) -> None:
+    watch.forward(days=days)
+    shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
+    assert english(shown).startswith(f"**Puzzle {today(table)}** · ")
+    for _ in range(5):
+        check(shown)
+        ready = [one for one in shown.buttons if one.action == "puzzled"]
+        if ready:
+            shown = await press(table, ready[0])
+            break
+        ways = [one.arg for one in shown.buttons if one.action == "puzzletry" and one.pressable]
+        drafts = [one for one in ways if Draft.parse(one).square is not None] or ways
+        shown = await press(table, Button("puzzletry", "puzzle", today(table), arg=drafts[0]))
+    check(shown)
+    assert english(shown)[0] in "🟩🟨⬛"
+    assert shown.picture is not None
+    assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
+
+
+async def test_the_best_turn_is_called_so_and_nothing_else_is_shown(table: Table) -> None:
+    shown = await answered(table, puzzles.at(today(table)).best)
+    assert english(shown).startswith(f"🟩 **The best turn!** · Puzzle {today(table)}\nBest: ")
+    assert shown.second is None
+
+
+async def test_another_turn_is_compared_with_the_best_one_on_both_boards(table: Table) -> None:
+    puzzle = puzzles.at(today(table))
+    shown = await answered(table, other(puzzle))
+    grade, best, *_ = english(shown).splitlines()
+    assert grade.startswith("⬛ **Another is much better**")
+    assert best.startswith("Best: ")
+    assert "\nYours: " in in_words(shown)
+    assert shown.second is not None
+
+
+async def test_only_the_first_answer_of_the_day_counts_and_it_is_shown_again(table: Table) -> None:
+    puzzle, number = puzzles.at(today(table)), today(table)
+    await answered(table, other(puzzle))
+    again = await answered(table, puzzle.best)
+    assert "(doesn't count)" in english(again)
+    assert await table.store.reader.puzzle_counts(number) == (0, 1)
+    shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
+    assert english(shown).startswith("⬛")
+
+
+async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: Table, watch: Watch) -> None:
+    watch.forward(days=3)
+    shown = await answered(table, puzzles.at(today(table) - 1).best, number=today(table) - 1)
+    assert english(shown).startswith("🟩 **The best turn!**")
+    assert "(doesn't count)" in english(shown)
+    assert await table.store.reader.puzzle_counts(today(table) - 1) == (0, 0)
+    with pytest.raises(Refused) as refused:
+        await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) + 1)
+    assert refused.value.line.code == "puzzle-no-number"
+
+
+async def test_everybody_has_the_same_puzzle_also_in_direct_messages(table: Table) -> None:
+    here = await table.app.do(daily.PUZZLE, table.act(ANNA))
+    there = await table.app.do(daily.PUZZLE, table.act(BO, place=DIRECT))
+    assert english(here) == english(there)
+    shown = await answered(table, puzzles.at(today(table)).best, BO, place=DIRECT)
+    assert "puzzleshare" not in [one.action for one in shown.buttons]
+
+
+async def test_who_wants_words_is_told_what_speaks_for_both_turns(table: Table) -> None:
+    shown = await answered(table, other(puzzles.at(today(table))))
+    assert in_words(shown).count("\n- ") > english(shown).count("\n- ")
+
+
+# -- streaks and the table ---------------------------------------------------------------------------------------------
+
+
+async def test_days_in_a_row_are_counted_until_one_is_missed(table: Table, watch: Watch) -> None:
+    told = []
+    for missed in (False, False, True, False, False, False):
+        if not missed:
+            shown = english(await answered(table, puzzles.at(today(table)).best)).splitlines()[0]
+            told.append(shown.partition(" · ")[2].partition(" · ")[2])
+        watch.forward(days=1)
+    assert told == ["", "2 days in a row", "", "2 days in a row", "3 days in a row"]
+
+
+async def test_the_table_of_the_month_says_who_found_how_many(table: Table, watch: Watch) -> None:
+    assert english(await table.app.do(daily.TABLE, table.act(ANNA))).startswith("Nobody has answered")
+    for _ in range(2):
+        puzzle = puzzles.at(today(table))
+        await answered(table, puzzle.best)
+        await answered(table, other(puzzle), BO)
+        watch.forward(days=1)
+    shown = english(await table.app.do(daily.TABLE, table.act(ANNA)))
+    rows = [row.split() for row in shown.splitlines()]
+    assert ["Anna", "2", "2", "2"] in rows
+    assert ["Bo", "0", "2", "2"] in rows
+    watch.forward(days=31)
+    assert english(await table.app.do(daily.TABLE, table.act(ANNA))).startswith("Nobody has answered")
+
+
+# -- shared ------------------------------------------------------------------------------------------------------------
+
+
+async def test_sharing_tells_the_channel_how_well_and_not_what(table: Table, watch: Watch) -> None:
+    await answered(table, puzzles.at(today(table)).best)
+    watch.forward(days=1)
+    number = today(table)
+    shown = await answered(table, puzzles.at(number).best)
+    (button,) = [one for one in shown.buttons if one.action == "puzzleshare"]
+    assert await press(table, button) == Message(())
+    (post,) = await table.deliver()
+    game = catalogue("en").format(f"ruleset-{puzzles.at(number).ruleset}")
+    assert english(post) == f"Anna: Puzzle {number} · {game} · 🟩 · 2 days in a row"
+    assert (post.pings, post.silent, post.channel_id) == ((), True, CHANNEL.channel_id)
+    with pytest.raises(Refused) as refused:
+        await press(table, button)
+    assert refused.value.line.code == "puzzle-shared-before"
+
+
+async def test_who_was_forgotten_before_it_was_posted_is_not_named(table: Table) -> None:
+    shown = await answered(table, puzzles.at(today(table)).best)
+    await press(table, next(one for one in shown.buttons if one.action == "puzzleshare"))
+    await table.app.do(privacy.FORGET, table.act(ANNA))
+    assert await table.deliver() == []
+    assert await table.store.reader.personal(ANNA.user_id) == {}
+
+
+# -- posted every day --------------------------------------------------------------------------------------------------
+
+
+async def day(table: Table, watch: Watch, days: float = 1) -> list[Post]:
+    """What is posted once so many days have passed."""
+    watch.forward(days=days)
+    await table.app.timers.fire_due()
+    return await table.deliver()
+
+
+async def test_it_is_posted_once_a_day_in_silence_and_the_post_before_gets_its_answer(
+    table: Table, watch: Watch
+) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    (first,) = await day(table, watch)
+    number = today(table)
+    assert english(first).startswith(f"**Puzzle {number}** · ")
+    assert (first.action, first.pings, first.silent, first.guild_id) == (PostAction.SEND, (), True, CHANNEL.guild_id)
+    assert first.picture is not None
+    await press(table, first.buttons[0], BO)
+    await answered(table, puzzles.at(number).best)
+    await answered(table, other(puzzles.at(number)), BO)
+    edit, second = await day(table, watch)
+    assert (edit.action, edit.message_id) == (PostAction.EDIT, 9001)
+    assert "\nBest: " in english(edit)
+    assert english(edit).endswith("\n1 of 2 found it.")
+    assert second.version == first.version
+    assert english(second).startswith(f"**Puzzle {number + 1}** · ")
+    await table.app.timers.fire_due()
+    assert await table.deliver() == []
+
+
+async def test_days_that_were_missed_are_not_made_up_for(table: Table, watch: Watch) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await day(table, watch)
+    posts = await day(table, watch, 5)
+    assert [one.action for one in posts] == [PostAction.EDIT, PostAction.SEND]
+    assert f"Puzzle {today(table)}" in english(posts[1])
+
+
+async def test_in_the_night_after_a_missed_day_it_waits_for_its_hour(table: Table, watch: Watch) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await day(table, watch)
+    watch.at = puzzles.begins(today(table) + 2) + 60
+    await table.app.timers.fire_due()
+    assert await table.deliver() == []
+    sent = await day(table, watch, 0.5)
+    assert [one.action for one in sent] == [PostAction.EDIT, PostAction.SEND]
+
+
+async def test_servers_are_spread_over_minutes(table: Table) -> None:
+    moments = set()
+    for guild_id in range(1, 301):
+        act = replace(managing(table), place=Place(guild_id, 1000 + guild_id))
+        await table.app.do(daily.SETTLE, act, 1000 + guild_id, 7)
+    for timer in await table.store.reader.due_timers(1e12, 999):
+        moments.add(int(timer.due_at % 86_400))
+    assert min(moments) >= 7 * 3600
+    assert max(moments) < 7 * 3600 + 15 * 60
+    assert len(moments) > 200
+
+
+async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(table: Table, watch: Watch) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await day(table, watch)
+    await table.app.do(daily.SETTLE, managing(table), ELSEWHERE.channel_id, 23)
+    watch.at = puzzles.begins(today(table)) + 86_000
+    await table.app.timers.fire_due()
+    assert await table.deliver() == []
+    edit, post = await day(table, watch)
+    assert (edit.channel_id, post.channel_id) == (CHANNEL.channel_id, ELSEWHERE.channel_id)
+
+
+async def test_stopped_nothing_more_is_posted(table: Table, watch: Watch) -> None:
+    shown = await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id)
+    (button,) = shown.buttons
+    with pytest.raises(Refused):
+        await press(table, button)
+    await table.app.do(daily.STOP, managing(table))
+    assert await day(table, watch) == []
+    with pytest.raises(Refused) as refused:
+        await table.app.do(daily.SETTLE, managing(table), None, 4)
+    assert refused.value.line.code == "puzzle-no-channel"
+
+
+async def test_only_managers_settle_it(table: Table) -> None:
+    with pytest.raises(Refused) as refused:
+        await table.app.do(daily.SETTLE, table.act(ANNA), CHANNEL.channel_id)
+    assert refused.value.line.code == "setup-not-you"
+
+
+@pytest.mark.parametrize("why", [UNKNOWN_CHANNEL, NO_ACCESS])
+async def test_a_channel_that_is_gone_or_closed_turns_it_off_with_a_word(table: Table, watch: Watch, why: str) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    watch.forward(days=1)
+    await table.app.timers.fire_due()
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, why)
+    (word,) = await table.deliver()
+    assert word.user_id == ANNA.user_id
+    assert "/setup puzzle:" in english(word)
+    assert await table.store.reader.puzzle_channel(CHANNEL.guild_id) is None
+    assert await day(table, watch) == []
+
+
+async def test_who_was_forgotten_gets_no_word_and_the_posts_go_on(table: Table, watch: Watch) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(privacy.FORGET, table.act(ANNA))
+    assert len(await day(table, watch)) == 1
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
+    assert await table.deliver() == []
+
+
+# -- killed ------------------------------------------------------------------------------------------------------------
+
+Doing = Callable[[Table], Awaitable[object]]
+
+
+async def _answers(table: Table) -> None:
+    await answered(table, puzzles.at(today(table)).best)
+
+
+async def _shares(table: Table) -> None:
+    await press(table, Button("puzzleshare", "puzzle", today(table)))
+
+
+async def _fires(table: Table) -> None:
+    await table.app.timers.fire_due()
+
+
+async def _killed_anywhere(tmp_path: Path, watch: Watch, prepared: Path, do: Doing, check: Doing) -> None:
+    """Do it in processes that die at each of the steps, then again and whole, and check what came of it."""
+    for fatal in steps(1):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(prepared, path)
+        async with Store.opened(path) as store:
+            table, died = Table(cast("Store", Deadly(store, fatal)), now=watch), False
+            try:
+                await do(table)
+            except Killed:
+                died = True
+            finally:
+                await table.app.close()
+        async with Store.opened(path) as store:
+            table = Table(store, now=watch)
+            # What is shared already is refused.
+            with suppress(Refused):
+                await do(table)
+            await check(table)
+            await table.app.close()
+        if not died:
+            assert fatal > 4
+            return
+
+
+@pytest.mark.parametrize("what", ["answer", "share", "post"])
+async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path: Path, watch: Watch, what: str) -> None:
+    prepared = tmp_path / "prepared.db"
+    async with Store.opened(prepared) as store:
+        table = Table(store, now=watch)
+        if what == "share":
+            await _answers(table)
+        if what == "post":
+            await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+            await day(table, watch)
+            watch.forward(days=1)
+        await table.app.close()
+    number = puzzles.number_on(watch.at)
+
+    async def check(table: Table) -> None:
+        posts = await table.deliver()
+        if what == "answer":
+            assert await table.store.reader.puzzle_counts(number) == (1, 1)
+            assert posts == []
+        elif what == "share":
+            assert [one.kind for one in posts] == ["puzzle_shared"]
+        else:
+            assert [one.kind for one in posts] == ["puzzle_solved", "puzzle"]
+            assert len(await table.store.reader.due_timers(1e12)) == 1
+
+    do = {"answer": _answers, "share": _shares, "post": _fires}[what]
+    await _killed_anywhere(tmp_path, watch, prepared, do, check)

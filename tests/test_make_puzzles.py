@@ -1,0 +1,74 @@
+"""What the puzzles' tool keeps of what it finds, and that it finds the same again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.game import puzzles
+from engine import Game, players
+from engine.players import Budget
+from tools import make_puzzles
+
+ROWS: list[dict[str, Any]] = [
+    json.loads(row) for row in (puzzles.FOLDER / "base.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
+def test_the_same_rows_give_the_same_files_in_whatever_order_they_come(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "FOLDER", tmp_path)
+    texts = []
+    rows = [json.dumps(row) for row in ROWS]
+    for seed in range(2):
+        Random(seed).shuffle(rows)
+        make_puzzles.write([*rows, rows[0]])
+        texts.append((tmp_path / "base.jsonl").read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+    assert sorted(texts[0].splitlines()) == sorted(rows)
+
+
+def test_of_one_game_only_two_are_kept_and_not_one_after_the_other() -> None:
+    many = [row | {"made": f"{number // 4} {number}"} for number, row in enumerate(ROWS[:12])]
+    games = [one["made"].split()[0] for one in make_puzzles.ordered(many, 99)]
+    assert games == ["0", "1", "2", "0", "1", "2"]
+    assert len(make_puzzles.ordered(many, 4)) == 4
+
+
+def test_what_is_silly_says_why() -> None:
+    row = ROWS[0]
+    best = row["best"]
+    same = next(turn for turn in map(str, Game.from_text(row["position"]).legal_turns()) if turn != best)
+    assert make_puzzles.silly(row | {"behind": {same: 2.9}}) == "another turn is nearly as good"
+    assert make_puzzles.silly(row | {"ideas": []}) == "nothing can be said for the best turn"
+    assert make_puzzles.silly(row | {"best": "E A1/0"}) == "the rules of today don't allow it"
+    assert make_puzzles.silly(row) is None
+
+
+def test_a_turn_that_simply_scores_most_is_no_puzzle() -> None:
+    # The city on N12 is closed by the tile in hand; a knight there scores four at once.
+    position = "base#a25bd1bf; D N13/0; scores 0 0; turn 0 lay E"
+    game = Game.from_text(position)
+    best = max(game.legal_turns(), key=lambda turn: _scored(game, turn))
+    row = ROWS[0] | {"position": position, "best": str(best), "behind": {}, "lead": 9.0}
+    assert make_puzzles.silly(row) == "the best turn is the one that scores most at once"
+
+
+def _scored(game: Game, turn: Any) -> int:
+    after = game.copy()
+    after.play(turn)
+    return after.scores[0]
+
+
+def test_a_position_is_looked_at_closely_before_it_is_found() -> None:
+    game = Game.from_text(ROWS[0]["position"])
+    best = players.ranked(game, "hard", Random("1"), Budget(24))[0]
+    found = list(make_puzzles.closely(game, best, "1 1", first=24, close=24))
+    assert found == list(make_puzzles.closely(game, best, "1 1", first=24, close=24))
+    for one in found:
+        assert one["best"] == str(best.turn)
+        assert one["lead"] >= make_puzzles.LEAD - 1
