@@ -14,15 +14,17 @@ import asyncio
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, Final, TypeVar, cast
+from types import TracebackType
+from typing import Any, Final, cast
 
 from bot.app import App
 from bot.core.composing import Post, PostAction
@@ -33,8 +35,6 @@ from bot.game.puzzles import Puzzle
 from bot.use_cases import puzzles as daily
 from engine.turns import Turn
 from storage import Store, Transaction
-
-T = TypeVar("T")
 
 _BEGIN: Final = puzzles.begins(40) + 3600.0
 _DAY: Final = 86_400.0
@@ -75,7 +75,9 @@ class _Deadly:
         self._die()
         return await self._of.__aenter__()
 
-    async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if kind is None:
             try:
                 self._die()
@@ -93,7 +95,7 @@ class Discord:
     posts: dict[int, tuple[int, int]] = field(default_factory=dict)
     edits: Counter[int] = field(default_factory=Counter)
     shares: Counter[tuple[int, tuple[str, ...]]] = field(default_factory=Counter)
-    ids: Any = field(default_factory=lambda: count(1))
+    ids: Iterator[int] = field(default_factory=lambda: count(1))
 
     def take(self, post: Post) -> int | None:
         """Do what a post says, unless an earlier try did; the message's id."""
@@ -139,9 +141,8 @@ class Year:
     async def run(self, days: int) -> None:
         """So many days."""
         for place in self._places:
-            await self._until_done(lambda app, place=place: app.do(
-                daily.SETTLE, self._act(self._people[0], place), place.channel_id, 7
-            ))  # fmt: skip
+            settles = self._act(self._people[0], place)
+            await self._until_done(partial(_settle, act=settles))
         for day in range(days):
             self.now = _BEGIN + day * _DAY + 8 * 3600
             self.days.append(puzzles.number_on(self.now))
@@ -154,6 +155,7 @@ class Year:
                     await self._play(person)
             if self.days[-1] not in self.missed:
                 await self._until_done(self._deliver)
+        await self._until_done(self._deliver)
         await self._end()
 
     async def _play(self, person: Person) -> None:
@@ -162,10 +164,8 @@ class Year:
         puzzle, place = puzzles.at(number), self.random.choice(self._places)
         turn, *others = self.random.sample(_some(puzzle), _HELD)
         for one in (turn, *others):
-            draft = Draft.of(puzzle.game, one)
-            await self._until_done(lambda app, draft=draft: app.do(
-                daily.ANSWER, self._act(person, place).on("puzzle", number), draft
-            ))  # fmt: skip
+            act, draft = self._act(person, place).on("puzzle", number), Draft.of(puzzle.game, one)
+            await self._until_done(partial(_answer, act=act, draft=draft))
         self.answers[person.user_id, number] = puzzle.grade(turn)
         with suppress(Refused):
             await self._until_done(lambda app: app.do(daily.SHARE, self._act(person, place).on("puzzle", number)))
@@ -249,6 +249,14 @@ class Year:
         while length < len(days) and (person.user_id, days[-1 - length]) in self.answers:
             length += 1
         return length
+
+
+async def _settle(app: App, act: Act) -> None:
+    await app.do(daily.SETTLE, act, act.place.channel_id, 7)
+
+
+async def _answer(app: App, act: Act, draft: Draft) -> None:
+    await app.do(daily.ANSWER, act, draft)
 
 
 async def _post(app: App) -> None:

@@ -1869,19 +1869,12 @@ puzzle-grade = { $square } { $grade ->
     [near] **Knapp:** etwa { $points } schlechter
    *[far] **Ein anderer ist viel besser**
 } · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
-    [no] {""} (zählt nicht)
-   *[yes] { $n ->
-        [0] {""}
-        [1] {""}
-       *[other] {""} · { $n } Tage in Folge
-    }
+    [no] {" "}(zählt nicht)
+   *[yes] { $row }
 }
+puzzle-row = {" "}· { $n } Tage in Folge
 puzzle-why = Warum: { $reason }
-puzzle-post-shared = { $name }: Rätsel { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $n ->
-    [0] {""}
-    [1] {""}
-   *[other] {""} · { $n } Tage in Folge
-}
+puzzle-post-shared = { $name }: Rätsel { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $row }
 puzzle-found = { $n ->
     [0] Niemand hat es versucht.
    *[other] { $found } von { $n } haben ihn gefunden.

@@ -1829,19 +1829,12 @@ puzzle-grade = { $square } { $grade ->
     [near] **Close:** about { $points } worse
    *[far] **Another is much better**
 } · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
-    [no] {""} (doesn't count)
-   *[yes] { $n ->
-        [0] {""}
-        [1] {""}
-       *[other] {""} · { $n } days in a row
-    }
+    [no] {" "}(doesn't count)
+   *[yes] { $row }
 }
+puzzle-row = {" "}· { $n } days in a row
 puzzle-why = Why: { $reason }
-puzzle-post-shared = { $name }: Puzzle { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $n ->
-    [0] {""}
-    [1] {""}
-   *[other] {""} · { $n } days in a row
-}
+puzzle-post-shared = { $name }: Puzzle { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $row }
 puzzle-found = { $n ->
     [0] Nobody answered it.
    *[other] { $found } of { $n } found it.

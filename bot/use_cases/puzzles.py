@@ -6,6 +6,7 @@ An answer counts once a person, on the puzzle's date; what is tried later, or ag
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 from zlib import crc32
@@ -107,7 +108,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
         square=Token(puzzles.SQUARES[grade]),
         number=number,
         points=round(worse or 0),
-        n=puzzles.streak(days, number),
+        row=_in_a_row(days, number),
         counts=Token("yes" if counts else "no"),
     )
 
@@ -142,6 +143,12 @@ def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
     if not 1 <= number <= today:
         raise Refused(line("puzzle-no-number", today=today))
     return number, puzzles.at(number)
+
+
+def _in_a_row(days: Sequence[int], number: int) -> Line | Token:
+    """How many days in a row somebody had answered by then; nothing of a single one."""
+    length = puzzles.streak([one for one in days if one <= number], number)
+    return line("puzzle-row", n=length) if length > 1 else Token("")
 
 
 def _read(answer: PuzzleAnswerRow) -> Turn:
@@ -206,7 +213,7 @@ async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
         number=notice.number,
         ruleset=line(f"ruleset-{puzzles.at(notice.number).ruleset}"),
         square=Token(puzzles.SQUARES[answer.grade]),
-        n=puzzles.streak(await sheet.reads.puzzle_days(answer.user_id), notice.number),
+        row=_in_a_row(await sheet.reads.puzzle_days(answer.user_id), notice.number),
     )
     return Composed(replace(sheet.says(said), guild_id=notice.guild_id, silent=True))
 

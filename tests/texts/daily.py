@@ -35,7 +35,7 @@ async def _a_day(stage: Stage, *, words: bool) -> None:
     today = puzzles.number_on(stage.watch.at)
     puzzle = puzzles.at(today)
     turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
-    grades = {puzzle.grade(turn): turn for turn in turns}
+    grades: dict[str, Turn] = {puzzle.grade(turn): turn for turn in turns}
     for person, grade in ((ANNA, "best"), (BO, "near"), (CLEO, "far")):
         turn = puzzle.best if grade == "best" else grades.get(grade, turns[-1])
         draft = Draft.of(puzzle.game, turn)
