@@ -19,6 +19,7 @@ from simcord import MemberActor
 from simcord.results import InteractionResult
 
 from bot.app import USES
+from bot.game import puzzles
 from bot.game.notation import Draft
 from bot.ui.commands import COMMANDS
 from bot.ui.ids import Id, parse
@@ -66,6 +67,8 @@ REMEMBERED: Final[Mapping[str, str]] = {
     "yes": "refused: the question is closed",
     "no": "refused: the question is closed",
     "share": "refused: shared within the hour",
+    "puzzled": "told that it doesn't count",
+    "puzzleshare": "refused: has been shared",
 }
 """What an act would come to if it were done again, by the command's or the press's name."""
 
@@ -120,6 +123,12 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "try": LOOKS,
     "trychoose": LOOKS,
     "tried": LOOKS,
+    "/puzzle": LOOKS,
+    "puzzle": LOOKS,
+    "puzzletry": LOOKS,
+    "puzzlechoose": LOOKS,
+    "/setup, of a puzzle": SETTLES,
+    "puzzlestop": SETTLES,
     "colours": ASKS,
     "computers": ASKS,
     "undo": ASKS,
@@ -354,6 +363,24 @@ async def _settings(tried: Tried) -> None:
     panel = shown(await tried.slash(boss, "setup"))
     await tried.slash(boss, "setup", "of a game", ruleset="hunters")
     await tried.press(boss, panel, "setup", arg="silence")
+    settled = shown(await tried.slash(boss, "setup", "of a puzzle", puzzle=world.channel))
+    await tried.press(boss, settled, "puzzlestop")
+
+
+async def _puzzles(tried: Tried) -> None:
+    world = tried.world
+    panel = shown(await tried.slash(world.anna, "puzzle"))
+    today = parse(world.offers(panel)[0].custom_id).version
+    for action, arg, values in (
+        ("puzzle", "", None),
+        ("puzzletry", str(Draft()), None),
+        ("puzzlechoose", "0", [str(Draft())]),
+    ):
+        await tried.disguise(world.anna, panel, Id(action, "puzzle", today, arg), values)
+    puzzle = puzzles.at(today)
+    best = str(Draft.of(puzzle.game, puzzle.best))
+    answer = shown(await tried.disguise(world.anna, panel, Id("puzzled", "puzzle", today, best)))
+    await tried.press(world.anna, answer, "puzzleshare")
 
 
 async def _taking_back(tried: Tried) -> None:
@@ -376,7 +403,7 @@ async def _giving_up(tried: Tried) -> None:
     await tried.slash(world.anna, "discard", tile=tile)
 
 
-SCENES: Final = (_a_lobby, _turns, _looks, _after_a_game, _seats, _alone, _settings, _taking_back, _giving_up)
+SCENES: Final = (_a_lobby, _turns, _looks, _after_a_game, _seats, _alone, _settings, _puzzles, _taking_back, _giving_up)
 
 
 def _actions(world: World, message: discord.Message) -> list[str]:
