@@ -25,8 +25,8 @@ from bot.use_cases import privacy
 from bot.use_cases import puzzles as daily
 from engine.turns import Turn
 from storage import Store
+from tests.bot.app.deaths import Deadly, Killed
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
-from tests.bot.app.test_crash import Deadly, Killed
 from tests.bot.ui.limits import check_layout, laid_out
 from tests.profiles import steps
 
