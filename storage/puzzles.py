@@ -11,13 +11,13 @@ class PuzzleReads(Access):
 
     async def puzzle_answer(self, user_id: int, number: int) -> PuzzleAnswerRow | None:
         """What a person answered to a puzzle on its day."""
-        row = await self._db.row("SELECT * FROM puzzle_answers WHERE user_id = ? AND number = ?", (user_id, number))
-        return None if row is None else PuzzleAnswerRow(**dict(row))
+        return await self._db.one_of(
+            PuzzleAnswerRow, "SELECT * FROM puzzle_answers WHERE user_id = ? AND number = ?", (user_id, number)
+        )
 
     async def puzzle_share(self, post: int) -> PuzzleAnswerRow | None:
         """The answer that a post of the outbox tells the channel of."""
-        row = await self._db.row("SELECT * FROM puzzle_answers WHERE shared = ?", (post,))
-        return None if row is None else PuzzleAnswerRow(**dict(row))
+        return await self._db.one_of(PuzzleAnswerRow, "SELECT * FROM puzzle_answers WHERE shared = ?", (post,))
 
     async def puzzle_days(self, user_id: int) -> list[int]:
         """The numbers of the puzzles that a person answered on their day, the newest first."""
@@ -28,16 +28,16 @@ class PuzzleReads(Access):
 
     async def puzzle_counts(self, number: int) -> tuple[int, int]:
         """How many people found the best turn of a puzzle on its day, and how many answered it."""
-        row = await self._db.row(
+        [row] = await self._db.rows(
             "SELECT COALESCE(SUM(grade = 'best'), 0) AS found, COUNT(*) AS answered FROM puzzle_answers"
             " WHERE number = ?",
             (number,),
         )
-        assert row is not None
         return row["found"], row["answered"]
 
     async def puzzle_month(self, guild_id: int, first: int, last: int) -> list[PuzzleMonthRow]:
         """Those who answered puzzles from ``first`` to ``last`` on a server, who found most first."""
+        # Of the columns beside it, MAX takes those of its own row: the name is the newest one.
         rows = await self._db.rows(
             "SELECT user_id, name, SUM(grade = 'best') AS found, COUNT(*) AS answered, MAX(number) AS newest"
             " FROM puzzle_answers WHERE guild_id = ? AND number BETWEEN ? AND ?"
@@ -49,8 +49,7 @@ class PuzzleReads(Access):
 
     async def puzzle_channel(self, guild_id: int) -> PuzzleChannelRow | None:
         """Where a server's puzzle is posted."""
-        row = await self._db.row("SELECT * FROM puzzle_channels WHERE guild_id = ?", (guild_id,))
-        return None if row is None else PuzzleChannelRow(**dict(row))
+        return await self._db.one_of(PuzzleChannelRow, "SELECT * FROM puzzle_channels WHERE guild_id = ?", (guild_id,))
 
 
 class PuzzleWrites(PuzzleReads):
@@ -82,6 +81,8 @@ class PuzzleWrites(PuzzleReads):
 
     async def stop_puzzles(self, channel_id: int) -> list[PuzzleChannelRow]:
         """Post no more puzzles in a channel; what was settled for it until now."""
-        rows = await self._db.rows("SELECT * FROM puzzle_channels WHERE channel_id = ?", (channel_id,))
+        settled = await self._db.all_of(
+            PuzzleChannelRow, "SELECT * FROM puzzle_channels WHERE channel_id = ?", (channel_id,)
+        )
         await self._db.run("DELETE FROM puzzle_channels WHERE channel_id = ?", (channel_id,))
-        return [PuzzleChannelRow(**dict(row)) for row in rows]
+        return settled

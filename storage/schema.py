@@ -375,6 +375,8 @@ _V12 = (
         post       INTEGER
     )
     """,
+    "CREATE INDEX puzzle_channels_person ON puzzle_channels (user_id)",
+    "CREATE INDEX puzzle_channels_channel ON puzzle_channels (channel_id)",
 )
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10, _V11, _V12)

@@ -302,10 +302,10 @@ def test_each_migration_is_made_of_single_statements() -> None:
 
 
 def test_names_and_ids_of_people_have_one_place(connection: sqlite3.Connection) -> None:
-    """Names are where there are seats or offers of one; ids of people where somebody must be found again."""
+    """Names are where there are seats, offers of one, or answers to puzzles; ids where somebody must be found again."""
     migrate(connection, MIGRATIONS)
     columns = {
         (table, row[1]) for table in tables(connection) for row in connection.execute(f"PRAGMA table_info({table})")
     }
-    assert {table for table, column in columns if column == "name"} == {"questions", "seats"}
+    assert {table for table, column in columns if column == "name"} == {"puzzle_answers", "questions", "seats"}
     assert {table for table, column in columns if column in ("user_id", "owner_id")} == set(PERSONAL)

@@ -35,6 +35,7 @@ RUNNING = {
     8: ("72wc37", (0, 0)),
     9: ("fhc4ba", (0, 0)),
     10: ("6evcva", (0, 1)),
+    11: ("tvxv7g", (0, 4)),
 }
 """The running game's name and its scores, as the program of that time said them."""
 RESULTS = {
@@ -44,6 +45,7 @@ RESULTS = {
     8: [(1, 20, 3), (2, 26, 2), (3, 27, 1)],
     9: [(1, 32, 1), (2, 14, 3), (3, 26, 2)],
     10: [(1, 22, 1), (2, 18, 3), (3, 21, 2)],
+    11: [(1, 21, 1), (2, 7, 3), (3, 13, 2)],
 }
 """How the finished game came out: person, points, place."""
 

@@ -151,11 +151,11 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 IN_PLACE: Final = frozenset((
     "colour", "topic", "hint", "add", "removecomputer", "unplan", "page", "words", "choose", "draft", "confirm",
     "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end",
-    "try", "trychoose", "tried",
+    "try", "trychoose", "tried", "puzzletry", "puzzlechoose", "puzzled", "puzzlestop",
 ))  # fmt: skip
 """Presses whose answer takes the place of the private message that they were on; all else has a message of its own."""
 
-UNTOLD: Final = frozenset({"computer", "start", "/game start", "share", "alone"})
+UNTOLD: Final = frozenset({"computer", "start", "/game start", "share", "alone", "puzzleshare"})
 """What the channel says, so that no private answer stays."""
 
 FOR_ALL: Final = frozenset({"/leaderboard"})
