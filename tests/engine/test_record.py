@@ -22,7 +22,6 @@ from engine.stack import shuffled
 from tests.engine.play import SET, STYLES, Play, Style, step, turn
 from tests.profiles import budget, examples
 
-RULESETS = ("base", "hunters", "discovery")
 FIRST = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
 SECOND = {"player": 1, "tile": "B", "x": 0, "y": 1, "rotation": 0, "deploy": {"segment": 0}}
 

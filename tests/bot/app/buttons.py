@@ -3,8 +3,6 @@
 from bot.core.composing import Post
 from bot.text.message import Message
 
-LOBBY = ["join", "leave", "start", "computers", "colours", "rules", "terms"]
-
 TURN = ["play", "board", "score", "told"]
 """Below the newest message of a game."""
 

@@ -18,7 +18,6 @@ from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on
 from tests.bot.app.test_privacy import dump
 
 T = TypeVar("T")
-DAY = 86_400
 ELSEWHERE = Place(101, 300)
 
 

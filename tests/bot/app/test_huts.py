@@ -8,7 +8,7 @@ import pytest
 
 from bot.game import drafts, placements
 from bot.game.notation import Draft
-from bot.show import alt, choices, effects, panel, refusals, scores
+from bot.show import alt, choices, effects, panel, refusals, scores, tiles
 from bot.text import catalogue
 from engine import Game, Refusal
 from engine.events import Event
@@ -58,6 +58,15 @@ def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:
         game.deploy("hut", segment)
     said = catalogue("en").plain(refusals.refusal(refused.value, game, NAMES))
     assert "(river system) is taken: a hut on M13 (Bo)." in said
+
+
+@pytest.mark.parametrize(("huts", "english"), [("", "nobody has a hut there yet"), ("0:hut-7", "Colour")])
+def test_the_meaning_of_the_marks_on_river_systems_names_huts(huts: str, english: str) -> None:
+    game = Game.from_text(f"hunters; hg-00 N13/0, hg-04 M13/90 {huts}; scores 0 0; turn 0 draw")
+    said, german = (catalogue(locale).plain(tiles.whose(game, ("hut",))) for locale in ("en", "de"))
+    assert english in said
+    assert "piece" not in said
+    assert "Figur" not in german
 
 
 def test_the_picture_of_river_systems_in_words_names_huts() -> None:

@@ -8,13 +8,15 @@ import pytest
 
 from bot.game import placements
 from bot.show import choices, effects, scores
-from bot.text import catalogue
+from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases import board
 from engine.events import Event
 from engine.game import Game
 from engine.squares import parse_square
 from engine.turns import Turn
 from tests.bot.app.played import Played
-from tests.bot.app.table import Table, english, play_on
+from tests.bot.app.table import PEOPLE, Table, english, play_on, play_out
 from tests.engine.play import Play
 from tests.engine.worlds import NEW_LAND, WILD, some
 
@@ -25,6 +27,17 @@ async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
     said = [english(post) for post in table.channel.sent]
     for told in ("10 tiles are left to draw.", "5 tiles are left to draw.", "This is the last tile of the game."):
         assert sum(told in text for text in said) == 1
+
+
+async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
+    table = await played(69, PEOPLE)
+    await play_out(table)
+    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0], words=True).on((await table.row()).id))
+    assert isinstance(answer, Message)
+    assert answer.document is not None
+    for locale in LOCALES:
+        told = catalogue(locale).message(*answer.document.paragraphs)
+        assert all(f"- {person.name}:\n  - " in told for person in PEOPLE)
 
 
 def told(game: Game, square: str, degrees: int) -> list[str]:

@@ -14,6 +14,7 @@ from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.show import choices, panel, panel_text
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
 from bot.ui.messages import LABEL
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
@@ -21,8 +22,8 @@ from engine.games import RULESETS
 from engine.squares import split, square_at, square_name
 from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
-from tests.bot.app.panels import Panel, seen
-from tests.bot.app.table import ANNA, Table, any_move, choose, english, say
+from tests.bot.app.panels import is_panel, seen
+from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say
 from tests.engine.players.situations import after
 
 TILES = load("base")
@@ -70,11 +71,6 @@ def test_the_position_is_not_touched() -> None:
     assert at_start.game.drawn == "V"
 
 
-def others(shown: Panel, code: str) -> list[str]:
-    """The drafts that the panel's buttons of that name lead to."""
-    return [choice.value for choice in shown.others if choice.label.code == code]
-
-
 async def test_every_button_of_a_panel_spells_the_draft_that_its_panel_shows(table: Table) -> None:
     """Whatever was chosen before, in this panel or another one of the same person."""
     row = await table.begin()
@@ -110,6 +106,16 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
     other = await table.do(mover, ROTATE, None)
     assert other.picture is not None
     assert other.picture.png
+
+
+async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table) -> None:
+    row = await table.begin()
+    for person in (BO,):
+        answer = await table.app.do(PLAY, table.act(person).on(row.id))
+        assert isinstance(answer, Message)
+        assert answer.picture is not None
+        assert english(answer).startswith("To move: Anna.")
+    assert is_panel(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
 
 
 def beside_a_road_of_the_other() -> Situation:

@@ -9,7 +9,8 @@ from bot.use_cases.lobby import OPEN
 from bot.use_cases.seats import RESIGN
 from storage import SeatState
 from tests.bot.app.buttons import actions
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, say
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, say
 
 THERE = Place(CHANNEL.guild_id, 300)
 
@@ -149,3 +150,11 @@ async def test_ending_twice_is_ending_once(table: Table) -> None:
     assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
     posts = await table.deliver()
     assert sum("without a result (a moderator)" in say(*post.lines) for post in posts) == 1
+
+
+async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:
+    table = await played(None)
+    await table.do(ANNA, rematch.REMATCH)
+    (post,) = await table.deliver()
+    assert "A rematch: same players, same rules" in await in_full(table, post)
+    assert "With 2 players about 36 turns for each." in await in_full(table, post)

@@ -197,10 +197,6 @@ def test_a_picture_is_drawn() -> None:
         assert len(png) < 80_000
 
 
-def _xy(square: str) -> tuple[int, int]:
-    return ord(square[0]) - ord("N"), int(square[1:]) - 13
-
-
 async def test_without_a_topic_there_is_a_select_with_all_of_them(table: Table) -> None:
     answer = await table.do(ANNA, RULES, "hunters", None)
     (select,) = answer.selects

@@ -56,6 +56,21 @@ async def test_each_thing_is_posted_with_its_picture_and_who_shared_it(played: P
             assert len(catalogue(locale).alt(post.picture.alt)) <= 1024
 
 
+async def test_what_was_found_is_told_as_in_private(played: Played) -> None:
+    table = await played(None)
+    found = await buttons(table)
+    overview, *turns = await messages(analysing(table))
+    _, (analysis,) = await press(table, found["analysis"])
+    told = english(overview).splitlines()
+    assert all(row in told for row in english(analysis).splitlines()[1:])
+    assert overview.picture is not None
+    assert analysis.picture is not None
+    assert analysis.picture.png == overview.picture.png
+    _, (best,) = await press(table, found["turn"])
+    _, *rows = english(best).splitlines()
+    assert rows in [english(one).splitlines() for one in turns]
+
+
 async def test_pressed_twice_it_is_posted_once_and_within_the_hour_nobody_can_again(played: Played) -> None:
     table = await played(None)
     for what, button in (await buttons(table)).items():

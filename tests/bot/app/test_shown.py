@@ -9,16 +9,19 @@ import pytest
 
 from bot.game.batch import Batch
 from bot.game.positions import Situation
-from bot.show import alt
+from bot.show import alt, phrases, scenes
 from bot.show import events as happenings
-from bot.text import catalogue
-from bot.use_cases import plans
+from bot.text import LOCALES, catalogue
+from bot.text.lines import line
+from bot.use_cases import board, ending, plans
 from bot.use_cases.panel import PLAY
-from engine.events import TilePlaced
-from engine.squares import square_name
+from engine.events import FeatureScored, TilePlaced
+from engine.game import Phase
+from engine.squares import square_name, xy
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, move_at_random, say
+from tests.bot.app.variants import VARIANTS
 from tests.profiles import some
 
 THREE = (ANNA, BO, CLEO)
@@ -33,6 +36,17 @@ def laid(situation: Situation, seat: int) -> list[TilePlaced]:
                 break
             found.append(event)
     return found[::-1]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_last_turn(
+    played: Played, game: str
+) -> None:
+    situation = await (await played(20, THREE, game)).situation()
+    turn = situation.game.to_move
+    since = scenes.board(situation).board.marked("since")
+    assert [(one.x, one.y, one.seat) for one in since] == [(*xy(e.square), e.seat) for e in laid(situation, turn)]
+    assert len(since) >= 2
 
 
 async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table: Table) -> None:
@@ -89,8 +103,54 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
     assert seen == {True, False}
 
 
+async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:
+    situation = await (await played(None, THREE)).situation()
+    assert situation.game.phase is Phase.OVER
+    scene = scenes.board(situation, final=True)
+    final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored)]
+    assert len(scene.board.features) == len(final) > 3
+    assert all(sum(points for _, points in card.by_role) == card.score for card in scene.cards)
+    assert not scene.board.marked("since")
+    for locale in LOCALES:
+        text = catalogue(locale).alt(alt.board(situation))
+        best = max((event for event in final if event.final), key=lambda event: event.points)
+        assert f"+{best.points}" in text
+        assert len(text) <= 1024
+
+
 async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Played) -> None:
     situation = await (await played(12, THREE, "hunters")).situation()
     left = situation.game.unseen_in
     said = f"Tiles left to draw: {left['land']}, bonus tiles: {left['bonus']}."
     assert said in catalogue("en").alt(alt.board(situation))
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_to_set(
+    played: Played, game: str
+) -> None:
+    table = await played(11, THREE, game)
+    before = await table.situation()
+    running = scenes.board(before)
+    assert running.hand is not None
+    pictured = (await table.do(ANNA, board.BOARD)).picture
+    await table.app.do(ending.END, table.act(ANNA, moderator=True).on(before.row.id, before.version), None)
+    (post,) = [post for post in await table.deliver() if post.kind == "ended"]
+    situation = await table.situation()
+    assert situation.version == before.version
+    scene = scenes.board(situation)
+    assert scene.hand is None
+    assert not any(card.to_move or card.supply or card.tiles for card in scene.cards)
+    assert (scene.board.marked("since"), scene.board.marked("fits")) == ((), ())
+    assert len(scene.board.figures) == len(running.board.figures)
+    # The picture is drawn anew, though the game is at the version that it was at before.
+    assert post.picture is not None
+    assert pictured is not None
+    assert post.picture.png != pictured.png
+    for locale in LOCALES:
+        said = catalogue(locale).alt(post.picture.alt)
+        assert catalogue(locale).plain(line("alt-left", n=0)).split(":")[0] not in said
+        assert catalogue(locale).plain(phrases.in_hand(before.game)) not in said
+    # What it looked like a turn ago still shows who was to move then.
+    past = scenes.board(await table.situation(version=before.batches[-2].version))
+    assert past.hand is not None

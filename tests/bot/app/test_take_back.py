@@ -32,6 +32,20 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
             await table.confirm(table.act(mover), move)
 
 
+async def test_by_command_with_the_square_alone(table: Table) -> None:
+    mover = await _with_followers(table)
+    game = await table.game()
+    piece = next(one for one in game.board.pieces() if one.seat == game.to_move)
+    square = square_name(piece.square)
+    await table.do(mover, turn.TAKE_BACK, square.lower())
+    posts = [await in_full(table, post) for post in await table.deliver() if post.live]
+    assert any(f", {piece.role} {square} taken back" in post for post in posts)
+    after = await table.game()
+    assert after.supply(game.to_move)["follower"] == game.supply(game.to_move)["follower"] + 1
+    assert len(after.board.laid()) == len(game.board.laid()) + 1
+    assert after.to_move != game.to_move
+
+
 async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:
     mover = await _with_followers(table)
     panel = seen(await table.do(mover, PLAY))

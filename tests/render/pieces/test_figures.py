@@ -5,13 +5,10 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from engine.tilefiles import load
 from render.kept import forget
 from render.palette import SEATS, mix, rgb
 from render.pieces import figures
 from render.pieces.figures import SPREAD, figure, silhouette
-
-TILES = load("base")
 
 
 def test_colours_are_read_and_mixed() -> None:
