@@ -132,14 +132,14 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     table = await played(11, THREE, game)
     before = await table.situation()
     running = scenes.board(before)
-    assert running.hand is not None
+    assert running.top_card is not None
     pictured = (await table.do(ANNA, board.BOARD)).picture
     await table.app.do(ending.END, table.act(ANNA, moderator=True).on(before.row.id, before.version), None)
     (post,) = [post for post in await table.deliver() if post.kind == "ended"]
     situation = await table.situation()
     assert situation.version == before.version
     scene = scenes.board(situation)
-    assert scene.hand is None
+    assert scene.top_card is None
     assert not any(card.to_move or card.supply or card.tiles for card in scene.cards)
     assert (scene.board.marked("since"), scene.board.marked("fits")) == ((), ())
     assert len(scene.board.figures) == len(running.board.figures)
@@ -153,4 +153,4 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
         assert catalogue(locale).plain(phrases.in_hand(before.game)) not in said
     # What it looked like a turn ago still shows who was to move then.
     past = scenes.board(await table.situation(version=before.batches[-2].version))
-    assert past.hand is not None
+    assert past.top_card is not None

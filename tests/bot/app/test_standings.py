@@ -15,7 +15,7 @@ from bot.text.message import Message
 from bot.use_cases import standings
 from engine.game import Phase
 from engine.summary import places
-from storage import Store
+from storage import SeatState, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, decided, english, play_on
 from tests.bot.app.variants import plain_tiles
 
@@ -112,6 +112,25 @@ async def test_a_game_with_a_replaced_seat_counts_but_is_not_rated(table: Table)
         await played(table, ANNA, BO, unrated=True)
     assert [row.split()[1] for row in rows(await table.do(ANNA, standings.LEADERBOARD))] == ["–", "–"]
     assert "3 games, 3 won" in english(await table.do(ANNA, standings.STATS, ANNA))
+
+
+async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(table: Table) -> None:
+    async with table.store.transaction() as tx:
+        for number in range(30):
+            game = await tx.create_game(
+                guild_id=CHANNEL.guild_id, channel_id=number, ruleset="base", options={}, owner_id=1, at=1
+            )
+            await tx.seat_person(game.id, 1000 + number, f"A person with a long name {number}", SeatState.JOINED, 1)
+            await tx.start_game(game.id, digest="d", tileset_text="t", stack=[], revision="", at=1)
+            await tx.unrate(game.id)
+            await tx.add_results(game.id, [(0, 12345, 1)], 2)
+    board = await table.do(ANNA, standings.LEADERBOARD)
+    assert len(rows(board)) == 20
+    for locale in ("en", "de"):
+        text = catalogue(locale).message(*board.lines)
+        assert len(text) < 2000
+        assert "10" in text.splitlines()[-1]
+        assert max(map(len, text.split("```")[1].splitlines())) <= 42
 
 
 async def test_only_the_games_that_there_are(table: Table) -> None:

@@ -60,6 +60,24 @@ async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None
     assert (await timed.row()).status is GameStatus.ENDED
 
 
+async def test_a_game_without_a_move_is_announced_after_two_months_and_ended_two_weeks_later(
+    timed: Table, watch: Watch
+) -> None:
+    await timed.begin()
+    await play_on(timed, 3)
+    await passing(timed, watch, 59.9)
+    assert await _looked(timed) == []
+    watch.forward(days=0.1)
+    (said,) = await _looked(timed)
+    assert said.startswith("<@2>, nobody has taken a turn here for two months.")
+    assert timed.channel.sent[-1].pings == (BO.user_id,)
+    assert await _looked(timed) == []
+    posts = await passing(timed, watch, 14)
+    row = await timed.row()
+    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
+    assert english(posts[0]).startswith("This game has ended without a result (nobody took a turn for a long time).")
+
+
 async def test_a_move_keeps_the_game(timed: Table, watch: Watch) -> None:
     await timed.begin()
     await passing(timed, watch, 60)

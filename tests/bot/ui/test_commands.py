@@ -28,53 +28,6 @@ def leaves(nodes: list[dict[str, Any]], prefix: str = "") -> dict[str, dict[str,
     return found
 
 
-async def test_the_commands_are_those_that_are_promised(world: World) -> None:
-    commands = leaves(await registered(world))
-    assert {name: [option["name"] for option in node.get("options") or []] for name, node in commands.items()} == {
-        "game open": [
-            "ruleset", "player2", "player3", "player4", "player5", "computer", "computers", "expert", "remove_tiles",
-            "days", "on_deadline", "undo", "order", "hints", "thread",
-        ],
-        "game join": ["colour"],
-        "game leave": [],
-        "game start": [],
-        "game end": ["reason"],
-        "game list": [],
-        "game resign": [],
-        "game replace": ["seat", "by", "computer"],
-        "game rematch": [],
-        "game move": ["channel"],
-        "vote": ["answer"],
-        "place": ["square", "rotation", "spot", "tile"],
-        "plan": ["square", "rotation", "spot", "tile"],
-        "rotate": ["to", "tile"],
-        "deploy": ["spot"],
-        "takeback": ["follower"],
-        "pass": [],
-        "discard": ["tile"],
-        "undo": [],
-        "nudge": [],
-        "play": [],
-        "hint": [],
-        "board": ["close_up", "text", "show", "turn"],
-        "score": ["projected"],
-        "tiles": [],
-        "history": ["last"],
-        "export": [],
-        "analysis": [],
-        "rules": ["ruleset", "topic"],
-        "stats": ["player", "ruleset"],
-        "leaderboard": ["ruleset", "puzzle"],
-        "puzzle": ["number"],
-        "privacy export": [],
-        "privacy delete": [],
-        "away": ["days", "back"],
-        "notify": ["way", "digest", "words"],
-        "setup": ["language", "ruleset", "channel", "role", "silence", "check", "puzzle", "hour"],
-        "help": [],
-    }  # fmt: skip
-
-
 async def test_a_computer_that_replaces_somebody_is_described_as_such_not_as_one_to_open_a_game_against(
     world: World,
 ) -> None:
