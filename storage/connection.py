@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -92,14 +92,15 @@ class Connection:
 
     async def rows(self, sql: str, parameters: Parameters = (), *, long: bool = False) -> list[sqlite3.Row]:
         """All rows that a query gives. ``long``: it may look at so much that others would have to wait for it."""
-
-        async def in_thread() -> list[sqlite3.Row]:
-            return list(await self._threaded.execute_fetchall(sql, parameters))
-
-        found = await self._done(lambda: self._raw.execute(sql, parameters).fetchall(), in_thread, long=long)
+        found = await self._done(
+            lambda: self._raw.execute(sql, parameters).fetchall(),
+            lambda: self._threaded.execute_fetchall(sql, parameters),
+            long=long,
+        )
+        rows = list(found)
         if self._seen is not None:
-            self._seen.append((sql, parameters, found))
-        return found
+            self._seen.append((sql, parameters, rows))
+        return rows
 
     async def all_of(self, kind: type[T], sql: str, parameters: Parameters = (), *, long: bool = False) -> list[T]:
         """All rows that a query gives, as values of that kind (:func:`made`); ``long`` as for ``rows``."""
@@ -131,19 +132,15 @@ class Connection:
 
     async def _ran(self, sql: str, parameters: Parameters, *, long: bool = False) -> sqlite3.Cursor | aiosqlite.Cursor:
         """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
-
-        async def in_thread() -> sqlite3.Cursor | aiosqlite.Cursor:
-            return await self._threaded.execute(sql, parameters)
-
-        return await self._done(lambda: self._raw.execute(sql, parameters), in_thread, long=long)
+        return await self._done(
+            lambda: self._raw.execute(sql, parameters), lambda: self._threaded.execute(sql, parameters), long=long
+        )
 
     async def many(self, sql: str, parameters: Iterable[Sequence[object]]) -> None:
         """Run a statement once for each row of ``parameters``."""
-
-        async def in_thread() -> sqlite3.Cursor | aiosqlite.Cursor:
-            return await self._threaded.executemany(sql, parameters)
-
-        await self._done(lambda: self._raw.executemany(sql, parameters), in_thread)
+        await self._done(
+            lambda: self._raw.executemany(sql, parameters), lambda: self._threaded.executemany(sql, parameters)
+        )
 
     async def begin_reading(self) -> Seen:
         """See one and the same committed state until :meth:`roll_back`; all that is seen of it is noted."""
@@ -176,9 +173,7 @@ class Connection:
         self._open = False
         await self._in_its_thread(self._threaded.close())
 
-    async def _done(
-        self, here: Callable[[], T], in_thread: Callable[[], Coroutine[Any, Any, T]], *, long: bool = False
-    ) -> T:
+    async def _done(self, here: Callable[[], T], in_thread: Callable[[], Awaitable[T]], *, long: bool = False) -> T:
         """Do what a statement asks for, ``here`` or ``in_thread``, and give the failures their types."""
         if self._others_wait():
             await asyncio.sleep(0)
@@ -203,7 +198,7 @@ class Connection:
                 )
             raise
 
-    async def _in_its_thread(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _in_its_thread(self, work: Awaitable[T]) -> T:
         """Do something in the connection's thread, to its end also where the caller is cancelled."""
         self._in_thread += 1
         doing = asyncio.ensure_future(work)
