@@ -226,7 +226,7 @@ def _discard(game: Game, kinds: Iterable[str]) -> None:
 
 
 def _replay_bonus(game: Game, bonus: RecordedBonus | None) -> None:
-    """The bonus move (H6.5 to H6.7). One that isn't there is owed, unless no tile of the bonus stack fits."""
+    """The bonus move (H6.5 to H6.7). One that isn't there is owed, unless no tile of the bonus pile fits."""
     if bonus is None:
         if game.pile == "bonus":
             kinds = game.drawable()

@@ -93,7 +93,9 @@ def _hinted(tileset: TileSet, one: HintedTile, side: int) -> Image.Image:
     """A tile as a hint says that it be laid, with the hint's letter in the corner that is farthest from its spot."""
     picture = tile_with_spots(tileset, one.kind, one.rotation, one.spots, side)
     corners = [(x, y) for y in (_CORNER, 1 - _CORNER) for x in (_CORNER, 1 - _CORNER)]
-    x, y = max(corners, key=lambda at: min((math.dist(at, (spot.x, spot.y)) for spot in one.spots), default=0.0))
+    x, y = max(
+        corners, key=lambda corner: min((math.dist(corner, (spot.x, spot.y)) for spot in one.spots), default=0.0)
+    )
     sign = disc(one.letter, round(_LETTER * side), HIGHLIGHT)
     picture.paste(sign, (round(x * side - sign.width / 2), round(y * side - sign.height / 2)), sign)
     return picture

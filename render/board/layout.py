@@ -295,7 +295,8 @@ def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
         return min((bottom - top) / rows, _CARD_HEIGHT * (right - left) / math.ceil(count / rows))
 
     rows = max(range(1, count + 1), key=unit)
-    rows += rows < count < _TALL_FROM and unit(rows + 1) >= _NEARLY * unit(rows)
+    if rows < count < _TALL_FROM and unit(rows + 1) >= _NEARLY * unit(rows):
+        rows += 1
     if scene.top_card is None:
         rows = _rows_alone(scene)
     boxes: list[Box] = []

@@ -83,7 +83,7 @@ class Wilds(Plan):
     """A tile of Hunters & Gatherers.
 
     ``counted``: the things that lie on segments and are counted there: segment, name, number. ``volcano``: it is the
-    start tile; ``bonus``: it belongs to the bonus stack.
+    start tile; ``bonus``: it belongs to the bonus pile.
     """
 
     forests: tuple[Forest, ...]
