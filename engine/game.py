@@ -175,8 +175,8 @@ class Game:
         """How many tiles of each kind nobody has seen: one of them is drawn next from that pile (None: the present)."""
         wanted = pile or self.pile
         held = Counter(kind for hand in self.hands for kind in hand) if self.hands else {}
-        hidden = {kind: number - held.get(kind, 0) for kind, number in self.unseen.items()}
-        return {kind: number for kind, number in hidden.items() if number and self.pile_of[kind] == wanted}
+        hidden = {kind: count - held.get(kind, 0) for kind, count in self.unseen.items()}
+        return {kind: count for kind, count in hidden.items() if count and self.pile_of[kind] == wanted}
 
     def draw(self, kind: str) -> None:
         """The seat whose turn it is draws a tile of that kind (B2.1, H2.1, D2.1)."""

@@ -32,8 +32,8 @@ def remove(game: Game, kinds: Sequence[str]) -> None:
 
 def _expect_number(game: Game, removed: Sequence[str]) -> None:
     if removed and len(removed) != REMOVED[game.seats]:
-        number = REMOVED[game.seats]
-        wanted = f"with {game.seats} players {number} {'tile is' if number == 1 else 'tiles are'} removed"
+        count = REMOVED[game.seats]
+        wanted = f"with {game.seats} players {count} {'tile is' if count == 1 else 'tiles are'} removed"
         raise game.ruleset.refusal("removed", f"{wanted}, not {len(removed)}")
 
 

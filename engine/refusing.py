@@ -88,10 +88,10 @@ def expect(game: Game, phase: Phase) -> None:
 
 def expect_unseen(game: Game, kinds: Sequence[str]) -> None:
     """Refuse more tiles of a kind than are still to be seen."""
-    for kind, number in Counter(kinds).items():
+    for kind, count in Counter(kinds).items():
         if kind not in game.unseen:
             raise no_such_kind(game, kind)
-        if number > game.unseen[kind]:
+        if count > game.unseen[kind]:
             raise game.ruleset.refusal("no_tile_left", f"no tile {kind} is left", kind=kind)
 
 

@@ -33,4 +33,4 @@ def most_pieces(area: Area) -> list[int]:
     """The seats with most pieces in an area, on a tie each of them; nobody's area is nobody's score (B5.4, H6.4)."""
     pieces = area.pieces()
     most = max(pieces)
-    return [seat for seat, number in enumerate(pieces) if number == most]
+    return [seat for seat, count in enumerate(pieces) if count == most]

@@ -66,7 +66,7 @@ def sampled(game: Game, random: Random) -> list[str]:
 
 def reshuffled(game: Game, stack: Sequence[str], random: Random) -> list[str]:
     """The order anew after a seat left: its open tiles are back in the stack, which is shuffled (T1)."""
-    rest = [kind for pile in PILES for kind, number in game.drawable(pile).items() for _ in range(number)]
+    rest = [kind for pile in PILES for kind, count in game.drawable(pile).items() for _ in range(count)]
     seen = list(stack)
     for kind in rest:
         seen.remove(kind)

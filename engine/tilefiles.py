@@ -59,7 +59,7 @@ def parse_tileset(text: str) -> TileSet:
     totals: Counter[str] = Counter()
     for kind in kinds:
         for segment in kind.segments:
-            totals.update({mark: number * kind.count for mark, number in segment.marks})
+            totals.update({mark: count * kind.count for mark, count in segment.marks})
     problems += [f"a set holds {MOST} {mark} at most, not {total}" for mark, total in totals.items() if total > MOST]
     if problems:
         raise TileSetError(problems)
@@ -174,10 +174,10 @@ def _counts(field_name: str, names: tuple[str, ...], item: Mapping[str, Any]) ->
     entries = item.get(field_name, [])
     counts: dict[str, int] = {}
     for entry in entries if isinstance(entries, list) else [None]:
-        kind, number = (entry.get("kind"), entry.get("n")) if isinstance(entry, dict) and len(entry) == 2 else (0, 0)
-        if kind not in names or type(number) is not int or number < 1:
+        kind, count = (entry.get("kind"), entry.get("n")) if isinstance(entry, dict) and len(entry) == 2 else (0, 0)
+        if kind not in names or type(count) is not int or count < 1:
             raise ValueError(f"'{field_name}' must list objects with 'kind' ({', '.join(names)}) and 'n' (from 1)")
-        counts[kind] = counts.get(kind, 0) + number
+        counts[kind] = counts.get(kind, 0) + count
     return counts
 
 

@@ -24,7 +24,7 @@ PILES: tuple[Pile, ...] = get_args(Pile)
 class Segment:
     """One area of a tile: its terrain, the ports it reaches, what is drawn on it, and the segments it touches.
 
-    ``marks``: the name and the number of each thing that is drawn on it.
+    ``marks``: the name and the count of each thing that is drawn on it.
     """
 
     terrain: str
@@ -34,9 +34,9 @@ class Segment:
 
     def count(self, mark: str) -> int:
         """How many of a mark are drawn on it; 0 where none is."""
-        for name, number in self.marks:
+        for name, count in self.marks:
             if name == mark:
-                return number
+                return count
         return 0
 
 

@@ -49,7 +49,7 @@ _RULES = (
     ("monastery-never-done", "a surrounded monastery stays unfinished (B5.3)", _BASE,
      'terrains=("monastery",), completes=True, surrounded', 'terrains=("monastery",), surrounded'),
     ("ties-to-the-first", "of two with most pieces only the first scores (B5.4)", "engine/ruleset.py",
-     "if number == most]", "if number == most][:1]"),
+     "if count == most]", "if count == most][:1]"),
     # -- Hunters & Gatherers
     ("open-forests-score", "an unfinished forest scores at the end (H7.2)", _HUNTERS,
      'case "forest" if area.complete:', 'case "forest":'),

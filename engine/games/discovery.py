@@ -29,7 +29,7 @@ def _value(area: Area) -> tuple[Item, ...]:
 
 def _scorers(area: Area) -> Sequence[int]:
     """Every piece scores by itself; there are no majorities (D3.3)."""
-    return [seat for seat, number in enumerate(area.pieces()) for _ in range(number)]
+    return [seat for seat, count in enumerate(area.pieces()) for _ in range(count)]
 
 
 DISCOVERY = Ruleset(

@@ -231,7 +231,7 @@ def _replay_bonus(game: Game, bonus: RecordedBonus | None) -> None:
         if game.pile == "bonus":
             kinds = game.drawable()
             if not any(game.placements(kind) for kind in kinds):
-                _discard(game, [kind for kind, number in kinds.items() for _ in range(number)])
+                _discard(game, [kind for kind, count in kinds.items() for _ in range(count)])
         return
     if game.pile != "bonus":
         raise game.ruleset.refusal("no_bonus", "no bonus tile was earned")

@@ -56,10 +56,9 @@ class View:
     supply and the score are as they would be then.
 
     Of the bar: ``cards``: whether there is one. ``ended``: the cards say what everybody would have if the game ended
-    now, too. ``rotation``: how a drawn tile is turned there. ``tallies``: of a
-    finished game, what brought each seat its points. ``stopped``: the game ended early: nobody is to move, and nothing
-    is to be laid or set any more. ``computers``: the seats that computer players have; a sign stands in the place of
-    what their names end with.
+    now, too. ``rotation``: how a drawn tile is turned there. ``tallies``: of a finished game, what brought each seat
+    its points. ``stopped``: the game ended early: nobody is to move, and nothing is to be laid or set any more.
+    ``computers``: the seats that computer players have; a sign stands in the place of what their names end with.
     """
 
     labelled: Mapping[Square, str] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import Layout
-from render.board.scene import Tabletop, Window
+from render.board.scene import Tabletop
 from render.board.theme import BRIGHT, CELL, HIGHLIGHT
 from render.palette import SEATS
 from render.tile.sprites import shrunk
@@ -44,8 +44,5 @@ def paint_overview(image: Image.Image, made: Layout, board: Tabletop, tileset: T
     thick = max(1, round(made.phone))
     for last in board.marked("last", "provisional"):
         draw.rectangle(box(last.x, last.y, last.x + 1, last.y + 1), outline=HIGHLIGHT, width=thick)
-    draw.rectangle(box(*_edges(board.window)), outline=BRIGHT, width=thick)
-
-
-def _edges(window: Window) -> tuple[float, float, float, float]:
-    return window.west, window.north, window.east, window.south
+    seen = board.window
+    draw.rectangle(box(seen.west, seen.north, seen.east, seen.south), outline=BRIGHT, width=thick)
