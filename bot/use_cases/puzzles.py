@@ -97,43 +97,45 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
     counts = answer is not None and _read(answer) == turn
     study, game, best = _study(number, puzzle), puzzle.game, puzzle.best
-    grade, worse = puzzle.grade(turn), puzzle.worse(turn)
-    tried = [] if grade == "best" else [(lookback.TRIED, turn, worse or 0.0)]
-    why = [await in_thread(players.reasons, game, one) for one in (best, *(one for _, one, _ in tried))]
-    said = [reasons.reasons(game, study.names, one) for one in why]
+    grade, worse = puzzle.grade(turn), puzzle.worse(turn) or 0.0
+    turns = [*([] if grade == "best" else [(lookback.TRIED, turn, worse)]), (lookback.BEST, best, 0.0)]
     days = await context.store.reader.puzzle_days(act.person.user_id) if counts else []
     head = line(
         "puzzle-grade",
         grade=Token(grade),
         square=Token(puzzles.SQUARES[grade]),
         number=number,
-        points=round(worse or 0),
+        points=round(worse),
         row=_in_a_row(days, number),
         counts=Token("yes" if counts else "no"),
     )
-
-    def rows(*, words: bool) -> list[Line]:
-        shown = lookback.turns(study.names, game, [*tried, (lookback.BEST, best, 0.0)], words=words)
-        if not words:
-            # Their own turn is what the first picture shows.
-            return [head, shown[-1], *(line("puzzle-why", reason=one) for one in said[0][:1])]
-        told = [head]
-        for one, speaks in zip(shown, reversed(said), strict=True):
-            told += [one, *(line("hint-reason", reason=reason) for reason in speaks)]
-        return told
-
+    short, long = await _compared(study, turns)
     share = [Button("puzzleshare", SUBJECT, number, line("button-share"))] if counts and act.place.guild_id else []
     anew = Button("puzzletry", SUBJECT, number, line("button-puzzletry"), arg=str(Draft()))
     own, other = (lookback.preview(study, game, one, which) for one, which in ((turn, "own"), (best, "best")))
-    again = Again("puzzled", SUBJECT, number, str(Draft.of(game, turn)))
     return Message(
-        tuple(rows(words=False)),
+        (head, *short),
         own,
-        second=other if tried else None,
+        second=None if grade == "best" else other,
         rows=in_rows(*share, anew),
-        words=tuple(rows(words=True)),
-        again=again,
+        words=(head, *long),
+        again=Again("puzzled", SUBJECT, number, str(Draft.of(game, turn))),
     )
+
+
+async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float]]) -> tuple[list[Line], list[Line]]:
+    """The best turn, the last one, with what speaks for it; and in words all of them."""
+    game, names = study.game, study.names
+    spoken = [reasons.reasons(game, names, await in_thread(players.reasons, game, turn)) for _, turn, _ in turns]
+    # Their own turn is what the first picture shows.
+    short = [
+        lookback.turns(names, game, turns, words=False)[-1],
+        *(line("puzzle-why", reason=one) for one in spoken[-1][:1]),
+    ]
+    long: list[Line] = []
+    for one, speaks in zip(lookback.turns(names, game, turns, words=True), spoken, strict=True):
+        long += [one, *(line("hint-reason", reason=reason) for reason in speaks)]
+    return short, long
 
 
 def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
