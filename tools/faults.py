@@ -30,6 +30,8 @@ _ENGINE = tuple(f"tests/engine/{file.name}" for file in sorted((_ROOT / "tests/e
 _PLAYING = ("tests/engine/players",)
 _STORAGE = ("tests/storage",)
 _COMPUTERS = ("tests/bot/app/test_computers.py",)
+_OF_PUZZLES = ("tests/bot/app/test_puzzles.py", "tests/bot/test_puzzle_data.py", "tests/storage/test_puzzles.py")
+_DAILY = "bot/use_cases/puzzles.py"
 
 _BASE, _HUNTERS, _DISCOVERY = (f"engine/games/{name}.py" for name in ("base", "hunters", "discovery"))
 _BOARD, _GAME, _EFFECTS, _ENDING = (f"engine/{name}.py" for name in ("board", "game", "effects", "ending"))
@@ -190,6 +192,25 @@ _STORE = (
      "if broken is not None:", "if False:"),
 )  # fmt: skip
 
+_PUZZLES = (
+    ("puzzle-twice-a-day", "who settles it anew after it was posted has it posted again the same day", _DAILY,
+     "if due <= now or row.number >= today:", "if due <= now:"),
+    ("puzzles-made-up-for", "after days without power it is posted before its hour", _DAILY,
+     "if row.number < today and now >= _moment(row, today):", "if row.number < today:"),
+    ("stale-puzzle", "a puzzle whose day is over is posted all the same", _DAILY,
+     "if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:", "if False:"),
+    ("any-timer-posts", "the timer of a channel that was settled before posts, too", _DAILY,
+     "if row is None or row.timer != timer.id:", "if row is None:"),
+    ("late-answers-count", "who answers a puzzle of dates gone by is counted", _DAILY,
+     "    if number == puzzles.number_on(context.now()):\n        grade", "    if number:\n        grade"),
+    ("last-answer-counts", "who answers again has the last answer counted", "storage/puzzles.py",
+     "ON CONFLICT DO NOTHING", "ON CONFLICT DO UPDATE SET turn = excluded.turn, grade = excluded.grade"),
+    ("streak-over-gaps", "a missed day doesn't end the days in a row", "bot/game/puzzles.py",
+     "        if number != expected:\n            break\n", ""),
+    ("streak-ends-at-midnight", "days in a row are none until today's puzzle is answered", "bot/game/puzzles.py",
+     "if number == today - 1 and not length:", "if False:"),
+)  # fmt: skip
+
 _BOT = (
     ("late-before-now", "what is late is all posted before what people do now", "bot/core/timers.py",
      "< MOST_WAITING", "< 10 * MOST_WAITING",
@@ -331,6 +352,7 @@ FAULTS = (
     *(Fault(*fault, _ENGINE) for fault in _RULES),
     *(Fault(*fault, _STORAGE) for fault in _STORE),
     *(Fault(*fault) for fault in _BOT),
+    *(Fault(*fault, _OF_PUZZLES) for fault in _PUZZLES),
     *(Fault(*fault, _PLAYING) for fault in _PLAYERS),
     *_BY_CHANCE,
 )
