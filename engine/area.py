@@ -1,8 +1,44 @@
 """Areas: connected features as the rules of a game look at them."""
 
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
 from engine.board import Board
 from engine.compiled import OPEN
 from engine.material import EACH, Layer
+
+Value: TypeAlias = tuple[tuple[str, float, float], ...]
+"""What an area is worth: what counts, how many there are, and the points apiece; nothing for what has no value."""
+
+
+class Valued(Protocol):
+    """What the value of an area may depend on: of an ``Area``, or of one that a computer player only guesses at.
+
+    ``complete`` is a guess's chance to be complete, so a rule multiplies by it and adds it up: the value of a chance is
+    then the chance of the value.
+    """
+
+    @property
+    def layer(self) -> Layer:
+        """Its layer."""
+
+    @property
+    def complete(self) -> float:
+        """Whether it is complete: False or True, and of a guess how likely it is."""
+
+    @property
+    def tiles(self) -> int:
+        """On how many tiles it lies; one that holds two parts of it counts once (B5.1, B5.2, D4)."""
+
+    @property
+    def tiles_at_least(self) -> int:
+        """On how many tiles it will lie at least when it is complete."""
+
+    def count(self, mark: str) -> float:
+        """How many of a mark that its layer counts are in it; KeyError for a mark that it doesn't count."""
+
+    def touched(self) -> Sequence["Valued"]:
+        """The areas of the layer that its own layer remembers which it borders on, each once."""
 
 
 class Area:
@@ -23,15 +59,20 @@ class Area:
 
     @property
     def tiles(self) -> int:
-        """On how many tiles it lies; one that holds two parts of it counts once (B5.1, B5.2, D4)."""
+        """As ``Valued.tiles``."""
         return self._board.tiles[self._root].bit_count()
 
+    @property
+    def tiles_at_least(self) -> int:
+        """As ``tiles``: what lies there now."""
+        return self.tiles
+
     def count(self, mark: str) -> int:
-        """How many of a mark that its layer counts are in it; KeyError for a mark that it doesn't count."""
+        """As ``Valued.count``."""
         return self._board.sums[self._root] >> self.layer.shifts[mark] & OPEN
 
     def touched(self) -> list["Area"]:
-        """The areas of the layer that its own layer remembers which it borders on, each once."""
+        """As ``Valued.touched``."""
         board = self._board
         layer = board.material.layer(self.layer.touches)
         nodes = board.touch[self._root]

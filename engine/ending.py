@@ -50,7 +50,7 @@ def take_back(game: Game, square: Square, segment: int) -> None:
     if not own or not ruleset.take_back:
         raise refusing.why_not_taken_back(ruleset, square, segment)
     node, place = own[0]
-    items = ruleset.value(Area(board, board.root(node), place.layer))
+    items = ruleset.items(Area(board, board.root(node), place.layer))
     points = sum([count * each for _, count, each in items])
     if points:
         feature_scored(game, place.layer.name, square, segment, items, points, (seat,), False)
@@ -134,7 +134,7 @@ def _score(game: Game, root: int, *, final: bool) -> None:
     nodes = board.on(root)
     _, square, place = board.standing[nodes[0]]
     area = Area(board, root, place.layer, final)
-    items = game.ruleset.value(area)
+    items = game.ruleset.items(area)
     points = sum([count * each for _, count, each in items])
     if points:
         seats = tuple(game.ruleset.scorers(area))

@@ -53,16 +53,16 @@ class Feature(NamedTuple):
 def feature_at(ruleset: Ruleset, board: Board, root: int, layer: Layer) -> Feature:
     """The feature at that root, which is of that layer."""
     area = Area(board, root, layer)
-    items = once_complete = at_end = ruleset.value(area)
+    items = once_complete = at_end = ruleset.items(area)
     squares = board.squares_of(root)
     nodes = board.nodes_of(root, layer, squares)
     occupied = [node for node in board.standing if node in nodes] if board.occupants[root] else ()
     open_edges = board.sums[root] & OPEN
     open_squares = board.open_squares(nodes, layer, squares) if open_edges else ()
     if area.complete:
-        at_end = ruleset.value(Area(board, root, layer, final=True))
+        at_end = ruleset.items(Area(board, root, layer, final=True))
     elif layer.completes:
-        once_complete = ruleset.value(AreaOnceComplete(board, root, layer, len(open_squares)))
+        once_complete = ruleset.items(AreaOnceComplete(board, root, layer, len(open_squares)))
     points = total(items)
     return Feature(
         layer=layer.name,

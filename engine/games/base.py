@@ -1,25 +1,24 @@
 """The base game: roads, cities, monasteries and fields (clauses B1 to B7)."""
 
-from engine.area import Area
-from engine.events import Item
+from engine.area import Value, Valued
 from engine.material import Layer, Role, TileGrammar
 from engine.ruleset import Ruleset, most_pieces
 
 _POINTS_PER_CITY = 3
 
 
-def _value(area: Area) -> tuple[Item, ...]:
+def _value(area: Valued) -> Value:
     """What a feature is worth: B5.1 to B5.3 when it is complete, B6.2 and B6.3 when it is not."""
     match area.layer.name:
         case "field":  # B6.3, B6.4: finished cities only, each once for this field
-            cities = sum(city.complete for city in area.touched())
-            return (Item("cities", cities, _POINTS_PER_CITY),)
+            cities = sum([city.complete for city in area.touched()])
+            return (("cities", cities, _POINTS_PER_CITY),)
         case "city":  # B5.2, B6.2
-            each = 2 if area.complete else 1
-            tiles, shields = Item("tiles", area.tiles, each), area.count("shields")
-            return (tiles, Item("shields", shields, each)) if shields else (tiles,)
+            each = 1 + area.complete
+            tiles, shields = ("tiles", area.tiles, each), area.count("shields")
+            return (tiles, ("shields", shields, each)) if shields else (tiles,)
         case _:  # a road: B5.1, B6.2; a monastery with the tiles around it: B5.3, B6.2
-            return (Item("tiles", area.tiles, 1),)
+            return (("tiles", area.tiles, 1),)
 
 
 BASE = Ruleset(

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.area import Area
-from engine.events import Item
+from engine.area import Area, Value, Valued
 from engine.material import Layer, Role, TileGrammar
 from engine.ruleset import Ruleset
 
@@ -11,20 +10,18 @@ _SMALL = 2
 """The most tiles of an area that gains nothing by being complete (D4.1, D4.2, D4.4, D4.5)."""
 
 
-def _value(area: Area) -> tuple[Item, ...]:
+def _value(area: Valued) -> Value:
     """What an area is worth (D4)."""
-    tiles = area.tiles
-    doubled = area.complete and tiles > _SMALL
+    doubled = area.complete * (area.tiles_at_least > _SMALL)
     match area.layer.name:
         case "plain":  # D4.1; one of a single tile is worth as much as one of two tiles: D4.5
-            alone = area.complete and tiles == 1
-            return (Item("tiles", tiles, 2 if doubled or alone else 1),)
+            return (("tiles", area.tiles, 1 + (area.complete if area.tiles == 1 else doubled)),)
         case "mountain":  # D4.2, D4.3: also the cities of every plain that borders on it, each once (D4.6, D4.7)
-            cities = sum(one.count("cities") for one in (area, *area.touched()))
-            return (Item("cities", cities, 2 if doubled else 1),)
+            cities = sum([one.count("cities") for one in (area, *area.touched())])
+            return (("cities", cities, 1 + doubled),)
         case _:  # a sea: D4.4
-            on_shore = Item("cities", area.count("cities"), 1)
-            return (on_shore, Item("tiles", tiles, 1)) if doubled else (on_shore,)
+            on_shore = ("cities", area.count("cities"), 1)
+            return (on_shore, ("tiles", area.tiles, doubled)) if doubled else (on_shore,)
 
 
 def _scorers(area: Area) -> Sequence[int]:

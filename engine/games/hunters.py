@@ -2,34 +2,34 @@
 
 from collections.abc import Sequence
 
-from engine.area import Area
-from engine.events import Item
+from engine.area import Area, Value, Valued
 from engine.material import EACH, Layer, Role, TileGrammar
 from engine.ruleset import Ruleset, most_pieces
 
 
-def _value(area: Area) -> tuple[Item, ...]:
-    """What an area is worth: H6.1 to H6.3 when it is complete, H7.2 to H7.5 at the end; no items for what has no value.
+def _value(area: Valued) -> Value:
+    """What an area is worth: H6.1 to H6.3 when it is complete, H7.2 to H7.5 at the end.
 
     The layer "hut" is that of the river systems (H5.1).
     """
     match area.layer.name:
         case "forest" if area.complete:  # H6.2, H6.3
-            return (Item("pieces", area.count(EACH), 2), Item("mushrooms", area.count("mushrooms"), 2))
+            each = 2 * area.complete
+            return (("pieces", area.count(EACH), each), ("mushrooms", area.count("mushrooms"), each))
         case "river" if area.complete:  # H6.1, H6.3: a lake at both ends counts once
-            fish = sum(lake.count("fish") for lake in area.touched())
-            return (Item("sections", area.count(EACH), 1), Item("fish", fish, 1))
+            fish = sum([lake.count("fish") for lake in area.touched()])
+            return (("sections", area.count(EACH), area.complete), ("fish", fish, area.complete))
         case "hut":  # H7.3
-            return (Item("fish", area.count("fish"), 1),)
+            return (("fish", area.count("fish"), 1),)
         case "meadow":  # H7.4
             deer = area.count("deer") - _deer_taken(area)
-            beasts = (Item("mammoth", area.count("mammoth"), 2), Item("aurochs", area.count("aurochs"), 2))
-            return (Item("deer", deer, 2), *beasts)
+            beasts = (("mammoth", area.count("mammoth"), 2), ("aurochs", area.count("aurochs"), 2))
+            return (("deer", deer, 2), *beasts)
         case _:  # a forest or river that is not finished (H7.2); nobody stands in a lake (H4.1)
             return ()
 
 
-def _deer_taken(meadow: Area) -> int:
+def _deer_taken(meadow: Valued) -> float:
     """Each tiger takes a deer while there are any (H7.4); fire drives all tigers out (H7.5)."""
     return 0 if meadow.count("fire") else min(meadow.count("deer"), meadow.count("tiger"))
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from engine.compiled import OPEN
 from engine.game import Game
+from engine.players.likely import Beside
 from engine.players.numbers import Weights
 from engine.players.outlook import Outlook
-from engine.players.reading import marks_of
 from engine.squares import AROUND, Square
 
 OWN: Mapping[str, str] = {
@@ -23,14 +23,13 @@ OWN: Mapping[str, str] = {
 }
 """The weights that only this game has. The first sort of features is the city, the second the road."""
 
-_CITY, _ROAD = 0, 1
+_CITY = 0
 
 
 class BaseOutlook(Outlook):
     """The evaluation of the base game."""
 
-    SORTS: Mapping[str, int] = {"city": _CITY, "road": _ROAD}
-    STEADY: Mapping[str, bool] = {"city": False, "road": False, "field": True}
+    SORTS: Mapping[str, int] = {"city": _CITY, "road": 1}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
     FREE: frozenset[str] = frozenset({"city", "field"})
     MERGED: frozenset[str] = frozenset({"city", "field"})
@@ -39,86 +38,55 @@ class BaseOutlook(Outlook):
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
-        self._shields = game.ruleset.layer("city").shifts["shields"]
-        self._grow, self._grow2 = weights["grow"], weights["grow2"]
-        self._open, self._open2 = weights["open"] * self.share, weights["open2"] * self.share
         self._near = weights["near"]
-        self._open_field = weights["field"] * self.share
         self._fillings: dict[int, float] = {}
         self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.unseen)
 
+    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
+        """As ``Outlook.growing``; a city's weight is in tiles, which are 2 points each."""
+        return {
+            "city": (2 * weights["grow"], weights["open"] * self.share),
+            "road": (weights["grow2"], weights["open2"] * self.share),
+            "field": (0.0, weights["field"] * self.share),
+        }
+
+    def beside(self, root: int) -> Beside:
+        """As ``Outlook.beside``, of a city."""
+        return self.standing(root, self._near * self.chance(root, _CITY) if self.board.sums[root] & OPEN else 1.0)
+
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says."""
-        if layer == "city":
-            return self._city(root)
-        if layer == "field":
-            return self._field(root), 0.0
-        if layer == "road":
-            return self._road(root)
-        return self._monastery(root)
-
-    def _city(self, root: int) -> tuple[float, float]:
-        board = self.board
-        size = board.tiles[root].bit_count() + marks_of(board, root, self._shields)
-        if not board.sums[root] & OPEN:
-            return 2 * size, 1.0
-        chance = self.chance(root, _CITY)
-        if not chance:
-            return size, 0.0
-        number = len(self.openings[root])
-        return size + chance * (size + 2 * self._grow * number) + self._open * number, self.back * chance
-
-    def _road(self, root: int) -> tuple[float, float]:
-        board = self.board
-        size = board.tiles[root].bit_count()
-        if not board.sums[root] & OPEN:
-            return size, 1.0
-        chance = self.chance(root, _ROAD)
-        if not chance:
-            return size, 0.0
-        return size + len(self.openings[root]) * (self._grow2 * chance + self._open2), self.back * chance
-
-    def _field(self, root: int) -> float:
-        board = self.board
-        sums = board.sums
-        cities = 0.0
-        for city in board.touched(root):
-            cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
-        return 3 * cities + self._open_field * (sums[root] & OPEN)
+        return self._monastery(root) if layer == "monastery" else super().expect(layer, root)
 
     def gain(self, layer: str, root: int, other: int) -> float:
         """As ``Outlook.gain`` says; a city that lies at both fields counts once (B6.3)."""
         if layer != "field":
             return super().gain(layer, root, other)
         board = self.board
-        sums = board.sums
         known = set(board.touched(root))
-        cities = 0.0
-        for city in board.touched(other):
-            if city not in known:
-                cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
-        return 3 * cities
+        fresh = [self.beside(one) for one in board.touched(other) if one not in known]
+        return self.worth(layer, other, tuple(fresh))[0]
 
     def likely(self, layer: str, root: int) -> float:
         """As ``Outlook.likely`` says."""
-        return self._surrounded(root)[1] if layer == "monastery" else super().likely(layer, root)
+        return self._filling(root)[1] if layer == "monastery" else super().likely(layer, root)
 
     def _monastery(self, root: int) -> tuple[float, float]:
-        points, chance = self._surrounded(root)
+        points, chance = self._filling(root)
         return points, self.back * chance if self.board.sums[root] & OPEN else 1.0
 
-    def _surrounded(self, root: int) -> tuple[float, float]:
+    def _filling(self, root: int) -> tuple[float, float]:
         """The points to expect of a monastery, and how likely it is that all squares around it get a tile."""
         board = self.board
-        missing = board.sums[root] & OPEN
-        if not missing:
-            return 9, 1.0
+        points, more = self.worth("monastery", root)
+        chance = 1.0
+        if not board.sums[root] & OPEN:
+            return points + more, chance
         square = board.standing[root][1] if root in board.standing else self.laid
-        points, chance = 9.0 - missing, 1.0
         for step in AROUND:
             if square + step not in board.squares:
                 filled = self._filled(square + step)
-                points += filled
+                points += filled  # a point for each tile, whether it will be complete or not
                 chance *= filled
         return points, chance
 

@@ -10,11 +10,13 @@ from engine.players.lookups import CONTACT_BITS, Contacts, lookups_of
 from engine.players.numbers import Weights, at_share
 from engine.players.openings import meeting, openings, openings_after
 from engine.players.reading import leaders
-from engine.squares import STEPS, Square
+from engine.squares import AROUND, STEPS, Square
 
 _SORTS = (("rate", "ext"), ("rate2", "ext2"), ("rate3", "ext3"))
 _CERTAIN = -50.0
 _NEAR = frozenset(STEPS)
+_REACH = frozenset(one + other for one in (*AROUND, 0) for other in (*AROUND, 0))
+"""The squares from which a tile changes what is around a square: it lies there, or changes what fits there."""
 
 
 class Chances:
@@ -43,6 +45,8 @@ class Chances:
         self._met: dict[Square, list[int]] = {}
         self._steady: dict[int, float] = {}
         self._nodes = len(game.board.parent)
+        standing = game.board.standing.items()
+        self._surrounded = [(node, where) for node, (_, where, place) in standing if place.layer.surrounded]
         # The rest is of the position that is judged.
         self.position = game
         self.board: Board = game.board
@@ -62,6 +66,7 @@ class Chances:
         for step in STEPS:
             if square + step in frontier:
                 changed.update(self._meet(square + step))
+        changed.update([node for node, where in self._surrounded if where - square in _REACH])
         self.position = after
         self.board = after.board
         self.laid = square

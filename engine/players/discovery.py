@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from engine.compiled import OPEN
 from engine.game import Game
+from engine.players.likely import Beside
 from engine.players.numbers import Weights
-from engine.players.outlook import Outlook, Worth
-from engine.players.reading import marks_of, pieces_of
+from engine.players.outlook import Judged, Outlook
+from engine.players.reading import pieces_of
 
 OWN: Mapping[str, str] = {
     "rate3": "as rate, for the third sort",
@@ -23,8 +24,6 @@ OWN: Mapping[str, str] = {
 }
 """The weights that only this game has. The first sort of areas is the mountain, the second the sea, then the plain."""
 
-_SMALL = 2
-
 
 class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
@@ -37,11 +36,6 @@ class DiscoveryOutlook(Outlook):
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
-        layer = game.ruleset.layer
-        self._cities = {name: layer(name).shifts["cities"] for name in self.SORTS}
-        self._grows = {"plain": weights["grow"], "mountain": weights["grow2"], "sea": weights["grow3"]}
-        opens = {"plain": weights["field"], "mountain": weights["hut"], "sea": weights["near"]}
-        self._opens = {name: weight * self.share for name, weight in opens.items()}
         self._border = weights["border"] * self.share
         self._act = weights["act"] * self.worth_left
         self._loss = 1 / max(1, len(self._others))
@@ -49,7 +43,6 @@ class DiscoveryOutlook(Outlook):
             (self.unseen - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1
             for seat in range(game.seats)
         ]
-        self._surplus = 0.0
         self._more: list[float] = []
         self._waiting: list[list[float]] = []
         self._parts: dict[int, tuple[float, float]] = {}
@@ -59,20 +52,41 @@ class DiscoveryOutlook(Outlook):
         del layer
         return tuple(seat for seat, number in pieces_of(self.board.occupants[root]) for _ in range(number))
 
+    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
+        """As ``Outlook.growing``, but the second is what an area gains that stays open."""
+        return {
+            "plain": (weights["grow"], weights["field"] * self.share),
+            "mountain": (weights["grow2"], weights["hut"] * self.share),
+            "sea": (weights["grow3"], weights["near"] * self.share),
+        }
+
+    def beside(self, root: int) -> Beside:
+        """As ``Outlook.beside``, of a plain, with cities to come; for the mountain its completion counts nothing."""
+        gaps = self.openings.get(root)
+        return self.standing(root, 0.0, self._border * len(gaps) if gaps else 0.0)
+
     def expect(self, layer: str, root: int) -> tuple[float, float]:
-        """As ``Outlook.expect`` says, for each piece; a complete area's further points are in ``_surplus``."""
-        squares = self.openings.get(root)
-        number = len(squares) if squares else 0
-        now, complete = self._points(layer, root, number, self._border)
+        """As ``Outlook.expect`` says, for each piece; of a complete area without its ``surplus``."""
+        points, more = self.worth(layer, root)
         if not self.board.sums[root] & OPEN:
-            self._surplus = complete - now
-            return now - self._act, self.worth_left * self.back
-        self._surplus = 0.0
-        if not number:
-            return now, 0.0
+            return points - self._act, self.worth_left * self.back
+        squares = self.openings.get(root)
+        if not squares:
+            return points, 0.0
         chance = self.chance(root, self.SORTS[layer])
-        points = chance * (complete + self._grows[layer] * number) + (1 - chance) * (now + self._opens[layer] * number)
-        return points - chance * self._act, chance * self.back
+        grow, still_open = self.grows[layer]
+        points += chance * (more - self._act) + len(squares) * (chance * grow + (1 - chance) * still_open)
+        return points, chance * self.back
+
+    def surplus(self, layer: str, root: int) -> float:
+        """The points that an area brings since it is complete."""
+        return 0.0 if self.board.sums[root] & OPEN else self.worth(layer, root)[1]
+
+    def taken(self, layer: str, root: int) -> float:
+        """The points that a piece in the area brings that is taken back now."""
+        board = self.board
+        points, more = self.worth(layer, root, tuple([self.standing(one, 0.0) for one in board.touched(root)]))
+        return points if board.sums[root] & OPEN else points + more
 
     def values(self) -> list[float]:
         """As ``Outlook.values``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
@@ -82,29 +96,30 @@ class DiscoveryOutlook(Outlook):
         self._waiting = waiting
         self._parts = parts = {}
         for node, (owner, _, place) in board.standing.items():
-            points, returning = self.promise(place.layer.name, board.root(node))
-            worth = points + returning * self._more[owner]
+            layer, root = place.layer.name, board.root(node)
+            points, returning = self.promise(layer, root)
+            worth, surplus = points + returning * self._more[owner], self.surplus(layer, root)
             values[owner] += worth
-            parts[node] = worth, self._surplus
-            if self._surplus:
-                waiting[owner].append(self._surplus)
+            parts[node] = worth, surplus
+            if surplus:
+                waiting[owner].append(surplus)
         for owner, surpluses in enumerate(waiting):
             values[owner] += self._in_time(surpluses, owner)
         values[self._next] += self._given
         return values
 
-    def judge(self) -> list[Worth]:
+    def judge(self) -> list[Judged]:
         """As ``Outlook.judge``, with the pieces that may be taken back."""
         position, board, seat = self.position, self.board, self.seat
         whole = self.margin(self.values())
         own = self._waiting[seat]
         without = whole - self._in_time(own, seat)
-        found: list[Worth] = [(whole, None)]
+        found: list[Judged] = [(whole, None)]
         for claim, place in self.claims():
-            root = board.root(board.newest[1] + place.offset)
-            points, returning = self.promise(place.layer.name, root)
-            cost = self.cost(place)
-            waits = [*own, self._surplus] if self._surplus else own
+            layer, root = place.layer.name, board.root(board.newest[1] + place.offset)
+            points, returning = self.promise(layer, root)
+            cost, surplus = self.cost(place), self.surplus(layer, root)
+            waits = [*own, surplus] if surplus else own
             margin = without + points - cost + returning * cost + self._in_time(waits, seat)
             margin += self._loss * self._loose_now.get(root, 0.0)
             found.append((margin, claim))
@@ -112,21 +127,20 @@ class DiscoveryOutlook(Outlook):
             node = board.piece_node(back.square, back.segment, "follower")
             root = board.root(node)
             layer = board.standing[node][2].layer.name
-            now, complete = self._points(layer, root, 0, 0.0)
             worth, surplus = self._parts[node]
             waits = own.copy()
             if surplus:
                 waits.remove(surplus)
-            gained, given = complete, 0.0
-            if board.sums[root] & OPEN:
-                gained = now
-                if self._free and self.unseen and position.in_supply(self._next, 0) and self._is_alone(root):
-                    given = self._loss * self.worth_of_loose(layer, root)
+            gained, given = self.taken(layer, root), 0.0
+            if board.sums[root] & OPEN and self._free and self.unseen and position.in_supply(self._next, 0):
+                given = self._loss * self.worth_of_loose(layer, root) if self._is_alone(root) else 0.0
             found.append((without + gained - worth + self._more[seat] + self._in_time(waits, seat) - given, back))
         return found
 
     def _in_time(self, surpluses: list[float], seat: int) -> float:
         """What the seat will get of the surpluses in the turns that it has left, the largest first."""
+        if not surpluses:
+            return 0.0
         delay = self.weights["delay"]
         ordered = sorted(surpluses, reverse=True)[: self._turns_left[seat]]
         return sum([max(0.0, surplus - delay * rank) for rank, surplus in enumerate(ordered)])
@@ -134,23 +148,3 @@ class DiscoveryOutlook(Outlook):
     def _is_alone(self, root: int) -> bool:
         """Whether one piece stands in the area, so that nobody holds it once that is taken back (D3.4)."""
         return sum(number for _, number in pieces_of(self.board.occupants[root])) == 1
-
-    def _points(self, layer: str, root: int, gaps: int, border: float) -> tuple[float, float]:
-        """What the area would score as it is, open and complete (D4).
-
-        ``gaps``: the empty squares that it meets, each of which adds a tile at least before it is complete;
-        ``border``: cities to come for each empty square that a plain beside a mountain meets.
-        """
-        board = self.board
-        tiles = board.tiles[root].bit_count()
-        large = tiles + gaps > _SMALL
-        if layer == "plain":
-            return tiles, 2 * tiles if large or tiles == 1 else tiles
-        cities = float(marks_of(board, root, self._cities[layer]))
-        if layer == "sea":
-            return cities, cities + tiles if large else cities
-        for plain in board.touched(root):
-            cities += marks_of(board, plain, self._cities["plain"])
-            if border and plain in self.openings:
-                cities += border * len(self.openings[plain])
-        return cities, 2 * cities if large else cities

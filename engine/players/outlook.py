@@ -5,26 +5,24 @@ its supply, and of those that will come back. An outlook belongs to one turn, si
 it judges the positions that the turn may lead to. When no tile is left it tells the final scores exactly.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from engine.board import SEAT_BITS
-from engine.compiled import Deployment
+from engine.compiled import OPEN, Deployment
 from engine.game import Game
 from engine.players.chances import Chances
+from engine.players.likely import Beside, Worth, worths_of
 from engine.players.numbers import Weights
 from engine.players.reading import leaders, pieces_of
 from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
 
-Worth: TypeAlias = tuple[float, TurnEnd]
-"""What a turn is worth if it ends so."""
-
-_NONE: frozenset[int] = frozenset()
+Judged: TypeAlias = tuple[float, TurnEnd]
+"""The margin that a turn promises if it ends so."""
 
 
-class Outlook(Chances, ABC):
+class Outlook(Chances):
     """The evaluation for the seat to move in ``game``, in the turn that it has now."""
 
     ALONE: bool = False
@@ -32,9 +30,6 @@ class Outlook(Chances, ABC):
 
     JOINED: Mapping[str, str] = {}
     """The layers whose features of several seats may be joined, each with the name of its weight."""
-
-    STEADY: Mapping[str, bool] = {}
-    """The layers whose features' expectations depend on themselves only, or (True) on those that they touch, too."""
 
     FREE: frozenset[str] = frozenset()
     """The layers whose features somebody may wait for to set a piece in, as long as nobody holds them."""
@@ -50,11 +45,17 @@ class Outlook(Chances, ABC):
         weights = self.weights
         self.worth_left = min(1.0, self.unseen / weights["fade"])
         self.back = weights["back"]
+        self.grows = self.growing(weights)
+        self._worths = worths_of(game.ruleset)
+        self._followed = frozenset([layer.name for layer in game.ruleset.layers if not layer.linked])
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
         self._hut = weights.get("hutcost", 0.0) * self.worth_left
         self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
+        self._joining = {layer: weights[name] for layer, name in self.JOINED.items() if weights[name]}
         self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
+        board, standing = game.board, game.board.standing.items()
+        self._held = list(dict.fromkeys([(board.root(node), place.layer.name) for node, (_, _, place) in standing]))
         self._layers: list[str] = []
         if self._free:
             for tile, _ in game.board.squares.values():
@@ -67,20 +68,57 @@ class Outlook(Chances, ABC):
         self._next_cost = 0.0
         self._loose: dict[int, float] | None = None
         self._all_loose = 0.0
-        self._mergers: dict[int, tuple[frozenset[int], float]] = {}
         # The rest is of the position that is judged.
         self._expected: dict[int, float] = {}
         self._held_at: dict[str, dict[Square, list[int]]] = {}
         self._loose_now: dict[int, float] = {}
         self._given = 0.0
 
-    @abstractmethod
+    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
+        """For each layer the points that a feature gains by each open square: if it will be complete, and anyway.
+
+        Of features that are never complete the second counts, for each open edge.
+        """
+        raise NotImplementedError
+
+    def beside(self, root: int) -> Beside:
+        """A feature that another touches, as ``Beside`` has it."""
+        return self.standing(root, 0.0)
+
+    def standing(self, root: int, complete: float, more: float = 0.0) -> Beside:
+        """A feature as it stands, with that chance to be complete, and so many of each mark to come."""
+        board = self.board
+        sums = board.sums[root]
+        return board.tiles[root].bit_count(), sums ^ sums & OPEN, complete, more
+
     def expect(self, layer: str, root: int) -> tuple[float, float]:
-        """What the feature at that root may bring in the position that is judged.
+        """What the feature at that root may bring in the position that is judged: what the rules say of its chance.
 
         First the points that whoever scores it can expect; then how much the return of each of its pieces counts, as a
         part of the worth of a piece in supply.
         """
+        points, more = self.worth(layer, root)
+        edges = self.board.sums[root] & OPEN
+        if layer not in self.SORTS:
+            return points + self.grows[layer][1] * edges, 0.0
+        if not edges:
+            return points + more, 1.0
+        chance = self.chance(root, self.SORTS[layer])
+        if not chance:
+            return points, 0.0
+        grow, still_open = self.grows[layer]
+        return points + chance * more + len(self.openings[root]) * (grow * chance + still_open), self.back * chance
+
+    def worth(self, layer: str, root: int, beside: tuple[Beside, ...] | None = None) -> Worth:
+        """The points that the rules give for the feature at that root; ``beside``: what it touches, if not all."""
+        board = self.board
+        if beside is None:
+            beside = tuple([self.beside(one) for one in board.touched(root)]) if board.touch[root] else ()
+        tiles = least = board.tiles[root].bit_count()
+        sums = board.sums[root]
+        if layer in self.SORTS and root in self.openings:
+            least += len(self.openings[root])
+        return self._worths[layer](tiles, least, sums ^ sums & OPEN, beside)
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """The seats that would score the feature at that root, one entry for each time: those with most pieces."""
@@ -105,10 +143,10 @@ class Outlook(Chances, ABC):
 
     # -- what a turn is worth ------------------------------------------------------------------------------------------
 
-    def judge(self) -> list[Worth]:
+    def judge(self) -> list[Judged]:
         """Every end that the turn may have, with the margin that the seat can then expect."""
         values = self.values()
-        found: list[Worth] = [(self.margin(values), None)]
+        found: list[Judged] = [(self.margin(values), None)]
         for claim, place in self.claims():
             found.append((self.margin(self._with_claim(values, place)), claim))
         return found
@@ -121,54 +159,35 @@ class Outlook(Chances, ABC):
     def values(self) -> list[float]:
         """The points that each seat can expect if nothing more is done in this turn."""
         board = self.board
-        occupants, root_of = board.occupants, board.root
+        occupants, parent, root_of, openings = board.occupants, board.parent, board.root, self.openings
+        promise, scorers = self.promise, self.scorers
         values, more = self._supplies()
         self._expected = expected = {}
-        self._held_at = {layer: {} for layer in self.JOINED}
-        for node, (_, _, place) in board.standing.items():
-            root = root_of(node)
+        held_at: dict[str, dict[Square, list[int]]] = {layer: {} for layer in self._joining}
+        self._held_at = held_at
+        for before, layer in self._held:
+            root = before if parent[before] == before else root_of(before)
             if root in expected:
                 continue
-            layer = place.layer.name
-            points, returning = self._expect_again(layer, root)
+            points, returning = promise(layer, root)
             expected[root] = points
-            for seat in self.scorers(layer, root):
+            for seat in scorers(layer, root):
                 values[seat] += points
             if returning:
                 for seat, number in pieces_of(occupants[root]):
                     values[seat] += returning * number * more[seat]
-            if layer in self.JOINED and root in self.openings:
-                held_at = self._held_at[layer]
-                crowded = False
-                for square in self.openings[root]:
-                    crowded |= square in held_at
-                if crowded:
+            squares = openings.get(root)
+            if squares and layer in held_at:
+                held = held_at[layer]
+                if not held.keys().isdisjoint(squares):
                     self._expect_joins(values, layer, root, occupants[root], points)
-                for square in self.openings[root]:
-                    if square in held_at:
-                        held_at[square].append(root)
+                for square in squares:
+                    if square in held:
+                        held[square].append(root)
                     else:
-                        held_at[square] = [root]
+                        held[square] = [root]
         values[self._next] += self._given
         return values
-
-    def _expect_again(self, layer: str, root: int) -> tuple[float, float]:
-        """``promise``, remembered for features that the laid tile doesn't touch."""
-        steady = layer in self.STEADY and root not in self._changed and root < self._nodes
-        if steady:
-            kept = self._kept.get(root)
-            if kept is not None and kept[0].isdisjoint(self._changed):
-                return kept[1]
-        found = self.promise(layer, root)
-        if steady:
-            near = frozenset(self.before.board.touched(root)) if self.STEADY[layer] else _NONE
-            if self._merges(layer, root):
-                if root not in self._mergers:
-                    return found  # what it takes in changes with this tile, and wasn't reckoned without it yet
-                near |= self._mergers[root][0]
-            if near.isdisjoint(self._changed):
-                self._kept[root] = near, found
-        return found
 
     def margin(self, values: Sequence[float]) -> float:
         """How far the seat that asks is ahead.
@@ -202,7 +221,7 @@ class Outlook(Chances, ABC):
         if root in self._loose_now:
             found[self._next] -= self._loose_now[root]
         found[seat] += points - cost + returning * cost
-        if layer in self.JOINED and root in self.openings:
+        if layer in self._joining and root in self.openings:
             self._expect_joins(found, layer, root, 1 << SEAT_BITS * seat, points)
         return found
 
@@ -221,17 +240,15 @@ class Outlook(Chances, ABC):
         ``occupants`` and ``points`` are the feature's; it counts as held by them.
         """
         held_at = self._held_at[layer]
-        weight = self.weights[self.JOINED[layer]]
-        if not weight:
-            return
+        weight = self._joining[layer]
         own = self.openings[root]
         for square, contacts in own.items():
             for other in held_at.get(square, ()):
                 there = self.board.occupants[other]
-                together = leaders(there + occupants)
                 first, second = leaders(occupants), leaders(there)
-                if first == second == together:
+                if first == second:
                     continue
+                together = leaders(there + occupants)
                 likely = weight * self.link(square, contacts, self.openings[other][square])
                 more = self._expected[other]
                 for seat in together:
@@ -244,23 +261,29 @@ class Outlook(Chances, ABC):
     # -- features that nobody holds ------------------------------------------------------------------------------------
 
     def promise(self, layer: str, root: int) -> tuple[float, float]:
-        """As ``expect``, with what the feature gains where it takes in others."""
+        """As ``expect``, with what the feature gains where it takes in others.
+
+        It is remembered for features that the laid tile doesn't change, unless it changes what they touch or take in.
+        """
+        kept = self._kept.get(root)
+        if kept is not None and kept[0].isdisjoint(self._changed):
+            return kept[1]
         points, returning = self.expect(layer, root)
-        if self._merges(layer, root):
-            points += self._merge * self.merging(layer, root)
+        near: list[int] = []
+        if self._merge and layer in self.MERGED and root in self.openings:
+            gained, near = self.merging(layer, root)
+            points += self._merge * gained
+        if root < self._nodes and root not in self._changed and layer in self._followed:
+            on = frozenset((root, *near, *self.before.board.touched(root)))
+            if on.isdisjoint(self._changed):
+                self._kept[root] = on, (points, returning)
         return points, returning
 
-    def _merges(self, layer: str, root: int) -> bool:
-        """Whether the feature at that root may take in others."""
-        return bool(self._merge) and layer in self.MERGED and root in self.openings
+    def merging(self, layer: str, root: int) -> tuple[float, list[int]]:
+        """The points that the feature at that root gains by those that nobody holds, each by its chance to join it.
 
-    def merging(self, layer: str, root: int) -> float:
-        """The points that the feature at that root gains by those that nobody holds, each by its chance to join it."""
-        steady = root < self._nodes and root not in self._changed
-        if steady:
-            kept = self._mergers.get(root)
-            if kept is not None and kept[0].isdisjoint(self._changed):
-                return kept[1]
+        Then the features on which that depends.
+        """
         board = self.board
         occupants, openings_now = board.occupants, self.openings
         best: dict[int, float] = {}
@@ -271,14 +294,10 @@ class Outlook(Chances, ABC):
                 likely = self.link(square, contacts, openings_now[other][square])
                 if likely > best.get(other, 0.0):
                     best[other] = likely
-        found = 0.0
+        gained = 0.0
         for other, likely in best.items():
-            found += likely * self.gain(layer, root, other)
-        if steady:
-            near = frozenset([one for other in best for one in (other, *board.touched(other))])
-            if near.isdisjoint(self._changed):
-                self._mergers[root] = near, found
-        return found
+            gained += likely * self.gain(layer, root, other)
+        return gained, [one for other in best for one in (other, *board.touched(other))]
 
     def gain(self, layer: str, root: int, other: int) -> float:
         """The points that the feature at the first root gains when that at the other becomes a part of it."""

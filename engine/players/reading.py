@@ -1,9 +1,8 @@
-"""What the evaluation reads off a position again and again: who holds a feature, and what is in it."""
+"""What the evaluation reads off a position again and again: who holds a feature."""
 
 from functools import cache
 
-from engine.board import SEAT_BITS, SEAT_MASK, Board
-from engine.compiled import OPEN
+from engine.board import SEAT_BITS, SEAT_MASK
 
 
 @cache
@@ -22,8 +21,3 @@ def pieces_of(occupants: int) -> tuple[tuple[int, int], ...]:
         for seat in range(-(-occupants.bit_length() // SEAT_BITS))
         if (number := occupants >> SEAT_BITS * seat & SEAT_MASK)
     )
-
-
-def marks_of(board: Board, root: int, shift: int) -> int:
-    """How many of a mark are in the feature at that root; ``shift`` is the layer's for it."""
-    return board.sums[root] >> shift & OPEN

@@ -1,12 +1,18 @@
 """The evaluation: exact when no tile is left, and the same however it is reckoned."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine import Game, Phase, TakeBack, Turn, players
+from engine.area import Area
+from engine.compiled import OPEN
+from engine.features import total
+from engine.games import RULESETS
 from engine.players.candidates import OUTLOOKS, candidates
 from engine.players.lab import matches
+from engine.players.likely import Likely
 from engine.players.lookups import lookups_of
 from engine.players.numbers import at_share, margin
 from engine.players.openings import meeting, openings, openings_after
@@ -188,3 +194,51 @@ def test_what_nobody_holds_is_for_the_next_player_and_what_can_be_joined_for_its
         gained += sum(merge) - sum(plain)
     assert given > 0
     assert gained > 0
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_the_value_of_a_chance_is_the_chance_of_the_value(ruleset: str) -> None:
+    rules, seen = RULESETS[ruleset], 0
+    for seed in range(3):
+        game, _ = after(ruleset, 2, 40, seed)
+        board = game.board
+        for root, layer in board.roots().items():
+            touched = [Area(board, one, rules.layer(layer.touches)) for one in board.touched(root)]
+            tiles, sums = board.tiles[root].bit_count(), board.sums[root]
+
+            def points(complete: float) -> float:
+                area = Likely(layer, complete, tiles, tiles + 2, sums, 0.0, touched)  # noqa: B023
+                return sum(number * each for _, number, each in rules.value(area))
+
+            assert points(0.25) == pytest.approx(0.75 * points(False) + 0.25 * points(True))
+            seen += points(True) > points(False)
+    assert seen
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_what_is_complete_promises_what_the_rules_give(ruleset: str) -> None:
+    seen = 0
+    for seed in range(3):
+        game, _ = after(ruleset, 2, 40, seed)
+        outlook = OUTLOOKS[ruleset](game, weights(ruleset, 2))
+        outlook.look_around()
+        for root, layer in game.board.roots().items():
+            if layer.completes and not game.board.sums[root] & OPEN:
+                points = total(game.ruleset.items(Area(game.board, root, layer)))
+                assert sum(outlook.worth(layer.name, root)) >= points  # a plain beside a mountain may still get cities
+                assert layer.touches == "plain" or sum(outlook.worth(layer.name, root)) == points
+                seen += 1
+    assert seen
+
+
+def test_a_rule_that_changes_changes_what_a_turn_is_worth() -> None:
+    text = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"
+    game, generous = Game.from_text(text), Game.from_text(text)
+    generous.ruleset = replace(
+        game.ruleset,
+        value=lambda area: tuple((name, 2 * number, each) for name, number, each in game.ruleset.value(area)),
+    )
+    city = game.board.node(parse_square("N12"), 0)[0]
+    once, twice = (OUTLOOKS["base"](one, weights("base", 2)).worth("city", city) for one in (game, generous))
+    assert twice == (2 * once[0], 2 * once[1])
+    assert once[1] > 0

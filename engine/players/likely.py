@@ -1,0 +1,85 @@
+"""What the rules of a game give for an area that may still become complete: they are asked as for any other."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from typing import TypeAlias
+
+from engine.area import Value, Valued
+from engine.compiled import OPEN
+from engine.material import Layer
+from engine.ruleset import Ruleset
+
+_KEPT = 4096
+"""For how many areas of a layer the answer is remembered."""
+
+Beside: TypeAlias = tuple[int, int, float, float]
+"""An area beside another: its tiles, its packed sums (see ``Board``), its chance to be complete, and marks to come."""
+
+Worth: TypeAlias = tuple[float, float]
+"""The points of an area that isn't complete, and how many more it brings when it is."""
+
+Worths: TypeAlias = Callable[[int, int, int, tuple[Beside, ...]], Worth]
+"""The worth of an area of one layer: by its tiles, the least of them once it is complete, its sums, what it touches."""
+
+
+class Likely:
+    """An area as a player guesses that it will be; see ``Valued``. ``more``: how many of each mark are to come."""
+
+    __slots__ = ("_more", "_sums", "_touched", "complete", "layer", "tiles", "tiles_at_least")
+
+    def __init__(
+        self,
+        layer: Layer,
+        complete: float,
+        tiles: int,
+        tiles_at_least: int,
+        sums: int,
+        more: float,
+        touched: Sequence[Valued],
+    ) -> None:
+        self.layer = layer
+        self.complete = complete
+        self.tiles = tiles
+        self.tiles_at_least = tiles_at_least
+        self._sums = sums
+        self._more = more
+        self._touched = touched
+
+    def count(self, mark: str) -> float:
+        """As ``Valued.count``, with those to come."""
+        return (self._sums >> self.layer.shifts[mark] & OPEN) + self._more
+
+    def touched(self) -> Sequence[Valued]:
+        """As ``Valued.touched``."""
+        return self._touched
+
+
+@cache
+def worths_of(ruleset: Ruleset) -> Mapping[str, Worths]:
+    """What the rules give for areas, by layer; each answer is remembered."""
+    layers = {layer.name: layer for layer in ruleset.layers}
+    return {
+        layer.name: lru_cache(_KEPT)(partial(_worth, ruleset.value, layer, layers.get(layer.touches, layer)))
+        for layer in ruleset.layers
+    }
+
+
+def _worth(
+    value: Callable[[Valued], Value],
+    layer: Layer,
+    touches: Layer,
+    tiles: int,
+    tiles_at_least: int,
+    sums: int,
+    beside: tuple[Beside, ...],
+) -> Worth:
+    touched = [Likely(touches, chance, there, there, marks, more, ()) for there, marks, chance, more in beside]
+    points = 0.0
+    for _, count, each in value(Likely(layer, False, tiles, tiles_at_least, sums, 0.0, touched)):
+        points += count * each
+    if not layer.completes:
+        return points, 0.0
+    complete = 0.0
+    for _, count, each in value(Likely(layer, True, tiles, tiles_at_least, sums, 0.0, touched)):
+        complete += count * each
+    return points, complete - points
