@@ -181,20 +181,18 @@ async def join_in(table: GameTx, act: Act, colour: str | None = None) -> None:
     await table.post(LobbyChanged())
 
 
-async def leave_in(table: GameTx, user_id: int) -> str:
-    """A person's seat in a lobby is free again (T6); the code of what that came to."""
+async def leave_in(table: GameTx, user_id: int) -> None:
+    """A person's seat in a lobby is free again (T6)."""
     at, owner_id = table.now(), table.row.owner_id
     await table.change(table.tx.leave_seat(table.id, user_id))
-    did = "left"
     if owner_id == user_id:
         joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
         heir = min(joined, key=lambda seat: (seat.joined_at, seat.seat), default=None)
         if heir is None or heir.user_id is None:
             await table.end(EMPTY)
-            return "left-closed"
-        owner_id, did = heir.user_id, "left-handed-on"
+            return
+        owner_id = heir.user_id
     if owner_id is not None:
         # Perhaps the same owner, but from now on the lobby counts as touched.
         await table.change(table.tx.set_owner(table.id, owner_id, at))
     await table.post(LobbyChanged())
-    return did

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from bot.core.composing import Sheet, Words
 from bot.core.context import Context
@@ -117,7 +117,23 @@ class UseCases:
 
 def sentence(outcome: JsonObject) -> Message:
     """What somebody is told of what an act came to: the sentence of its code."""
-    return Message((line(outcome["did"]),))
+    did: str = outcome["did"]
+    return Message((line(_BEFORE.get(did, did)),))
+
+
+_BEFORE: Final = {
+    **{f"agreed-{kind}": "agreed" for kind in ("end", "undo", "remove", "replace", "computer")},
+    "undo-asked": "asked",
+    "replace-asked": "asked",
+    "offer-declined": "voted-no",
+    "return-declined": "voted-no",
+    "return-taken": "offer-taken",
+    "rematch-opened": "opened",
+    "opened-ready": "opened",
+    "left-handed-on": "left",
+    "left-closed": "left",
+}
+"""The codes of outcomes that were remembered before, and what is told of them now."""
 
 
 def once(

@@ -119,7 +119,7 @@ class Vote:
     def told(self, *, yes: bool) -> str:
         """The code of what somebody is told who answered so."""
         if yes and self.row.state is QuestionState.AGREED:
-            return f"agreed-{self.kind}"
+            return "agreed"
         return f"voted-{'yes' if yes else 'no'}"
 
 
@@ -221,7 +221,7 @@ class SeatOffer(Vote, kind="offer"):
 
     def told(self, *, yes: bool) -> str:
         """The code of what somebody is told who answered so."""
-        return "offer-taken" if yes else "offer-declined"
+        return "offer-taken" if yes else "voted-no"
 
 
 class SeatReturn(SeatOffer, kind="return"):
@@ -229,10 +229,6 @@ class SeatReturn(SeatOffer, kind="return"):
 
     lasts = True
     not_theirs = "return-not-you"
-
-    def told(self, *, yes: bool) -> str:
-        """The code of what the player is told who answered so."""
-        return "return-taken" if yes else "return-declined"
 
 
 class UndoVote(Vote, kind="undo"):

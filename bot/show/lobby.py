@@ -49,7 +49,7 @@ def agreed(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
 def _closed(game: GameRow) -> Line:
     """What has become of a lobby."""
     if game.status is GameStatus.ENDED:
-        return line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended")
+        return line("lobby-abandoned" if game.ended_reason == ABANDONED else "closed")
     return line("lobby-started")
 
 

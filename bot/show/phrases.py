@@ -126,6 +126,11 @@ def people(names: Names, seats: Iterable[int]) -> Several:
     return Several(tuple(Name(names[seat]) for seat in seats))
 
 
+def undone_together(names: Names, seats: Sequence[int]) -> tuple[Line, ...]:
+    """Whose turns are undone with the one before them."""
+    return (line("question-undo-together", others=people(names, seats)),) if seats else ()
+
+
 def total(items: Sequence[Item], points: int, *, each: bool = False) -> Line:
     """A score itemised: 5 tiles x 2 + 1 shield x 2 = 12. each: several people get it."""
     return line("total-each" if each else "total", items=Several(parts_of(items), "plus"), points=points)

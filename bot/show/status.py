@@ -97,7 +97,7 @@ async def to_move(reads: Reads, situation: Situation, user_id: int, now: float) 
     if game.phase is Phase.OVER:
         return (scores.winners(situation),)
     if row.status is GameStatus.ENDED:
-        return (line("state-ended"),)
+        return (line("ended"),)
     mine = situation.seats[game.to_move].user_id == user_id
     plays = any(seat.user_id == user_id and seat.state is SeatState.PLAYING for seat in situation.seats)
     said = "state-yours" if mine else "state-theirs-plan" if plays else "state-theirs"

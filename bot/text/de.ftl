@@ -646,7 +646,6 @@ short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
-post-undone-together = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach ({ $others }) sind rückgängig gemacht.
 post-bonus = { $name } macht mit einer Bonuskarte weiter.
 post-goes-on = { $name } macht weiter.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
@@ -744,7 +743,6 @@ lobby-tiles = { $copies ->
        *[other] { $known } der { $n } Karten sind aus Veröffentlichungen bekannt, { $copies } vermutlich weitere Exemplare davon. { $rebuilt } haben wir ergänzt; sie können von den gedruckten abweichen.
     }
 lobby-started = Dieses Spiel hat begonnen.
-lobby-ended = Diese Lobby ist geschlossen.
 question-end = { $name } möchte dieses Spiel ohne Ergebnis beenden. { $n ->
     [one] { $others } muss zustimmen.
    *[other] Alle müssen zustimmen: { $others }.
@@ -825,7 +823,7 @@ vote-closed = { vote-what }: nicht mehr gefragt.
 question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
 question-undo = { $others }, { $name } möchte den letzten Zug rückgängig machen. Okay?
 question-undo-tile = Es geht um die Karte auf { $square }. Die Reihenfolge der Karten bleibt gleich.
-question-undo-together = Auch die Züge danach ({ $others }) werden rückgängig gemacht.
+question-undo-together = Das gilt auch für die Züge danach ({ $others }).
 question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
@@ -877,7 +875,6 @@ button-return-no = Dem Computer überlassen
 button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
-undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
 undo-sure = { undo-what } Alle sehen es.
 undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
 undo-what = Deinen letzten Zug{ $n ->
@@ -886,23 +883,14 @@ undo-what = Deinen letzten Zug{ $n ->
 } rückgängig machen?
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), darum lässt sich der Zug davor nicht rückgängig machen.
-agreed-end = Du hast zugestimmt, damit ist das Spiel ohne Ergebnis beendet.
-agreed-undo = Du hast zugestimmt, damit ist der letzte Zug rückgängig gemacht.
-agreed-remove = Dein Ja hat es entschieden: Der Spieler ist aus dem Spiel.
-agreed-computer = Dein Ja hat es entschieden: Auf diesem Sitz spielt ein Computer weiter.
-agreed-replace = Dein Ja hat es entschieden: Der Sitz wird im Kanal angeboten.
-offer-taken = Der Sitz gehört dir. `/spielen` zeigt dir das Spiel.
-offer-declined = Notiert: Du möchtest nicht.
+offer-taken = Der Sitz gehört dir. `/spielen` zeigt dir das Spiel, `/verlauf`, was bisher geschah.
 offer-not-you = Dieser Sitz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
-return-taken = Du spielst wieder selbst. `/spielen` zeigt dir das Spiel, `/verlauf` auch das, was der Computer für dich getan hat.
 return-not-you = Diesen Sitz kann nur { $name } zurücknehmen.
-return-declined = Notiert: Der Computer spielt zu Ende. Die Moderation kann dir den Sitz noch anbieten, oder die Spieler mit `/spiel ersetzen`.
 offer-seated = Du hattest in diesem Spiel schon Sitz { $seat }, und niemand kann zwei Sitze haben.
 offered = Der Sitz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
 computer-sits = Auf diesem Sitz spielt ein Computer weiter.
 replace-by-both = Wähle für den Sitz jemanden oder einen Computer, nicht beides.
 not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum rufe ich hier niemanden für dich und schreibe keinen Grund von dir.
-replace-asked = Die anderen werden im Kanal gefragt; dein Ja zählt schon.
 replace-yourself = Das ist dein eigener Sitz. Aufgeben kannst du mit `/spiel aufgeben`.
 replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Sitz neu besetzen.
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
@@ -920,7 +908,6 @@ left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Z
 question-not-you = Diese Frage geht an { $name }.
 question-about-you = Bei dieser Abstimmung geht es um dich. Mach deinen Zug mit `/spielen`, dann ist sie vorbei.
 vote-nothing = In diesem Kanal wird gerade nichts gefragt.
-rematch-opened = Die Lobby für die Revanche ist offen; es beginnt der nächste Spieler in der Reihenfolge. Starte, sobald mindestens zwei dabei sind.
 rematch-running = Dieses Spiel läuft noch. Die Revanche kommt danach.
 rematch-none = In diesem Kanal gab es kein Spiel, zu dem eine Revanche möglich wäre. Eröffne eins mit `/spiel öffnen`.
 rematch-not-you = Eine Revanche kann nur eröffnen, wer in diesem Spiel mitgespielt hat. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
@@ -930,7 +917,6 @@ move-over = Hier läuft kein Spiel. `/spiel öffnen` eröffnet eins in jedem Kan
 move-busy = In dem Kanal gibt es schon ein Spiel. Wähle einen anderen Kanal oder einen Thread.
 move-no-access = In { $channel } kannst du selbst nicht schreiben. Wähle einen Kanal, in dem du das kannst.
 move-closed = { $channel } ist gesperrt, oder ich bin nicht darin. Wähle einen anderen Kanal, entsperre ihn oder lass mich hinein.
-move-rights = Mir fehlen Berechtigungen in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben.
 
 ## Knöpfe der Nachrichten und der Zugansicht
 
@@ -1090,8 +1076,7 @@ turn-done = ✔ { $deeds }
 now-go-on = Du machst weiter.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
 undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
-opened = Die Lobby ist offen. Starte das Spiel, sobald mindestens zwei dabei sind.
-opened-ready = Die Lobby ist offen, und du kannst das Spiel beginnen: Drück auf „{ BUTTON("button-start") }“ oder warte, bis andere dazukommen.
+opened = Die Lobby ist offen. Drück auf „{ BUTTON("button-start") }“, wenn alle da sind; es braucht mindestens zwei, Computer zählen mit.
 colour-choose = In welcher Farbe spielst du? Sie wird für deine nächsten Spiele gemerkt.
 colours-taken = Vergeben: { $colours }.
 colour-of = { bare-colour } ({ $name })
@@ -1100,12 +1085,11 @@ colour-taken = { $name } spielt schon in { bare-colour }. Frei sind: { $colours 
 no-such-colour = Diese Farbe gibt es nicht. Frei sind: { $colours }.
 joined = Du bist dabei.
 left = Du hast die Lobby verlassen.
-left-handed-on = Du hast die Lobby verlassen; sie gehört jetzt dem Spieler, der als Nächster dazukam.
-left-closed = Du bist raus; weil sonst niemand dabei war, ist die Lobby geschlossen.
-closed = Die Lobby ist geschlossen.
-ended = Das Spiel ist ohne Ergebnis beendet.
-asked = Die anderen werden im Kanal gefragt.
+closed = Diese Lobby ist geschlossen.
+ended = Dieses Spiel ist ohne Ergebnis zu Ende.
+asked = Ich habe im Kanal gefragt; dort steht dann auch die Antwort.
 voted-yes = Notiert: Du stimmst zu.
+agreed = Du hast zugestimmt, damit ist es entschieden. Was folgt, steht im Kanal.
 voted-no = Notiert: Du bist dagegen.
 end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
 end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Sonst wird niemand gefragt. Das lässt sich nicht rückgängig machen.
@@ -1113,7 +1097,6 @@ end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es 
 state-yours = Du bist dran. Deine Karte: { $tile }. Spiel mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
 state-theirs = Am Zug: { $name }. Die Karte: { $tile }.
 state-theirs-plan = { state-theirs } Mit `/planen` kannst du deinen Zug vorbereiten.
-state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
     [1] Du bist in 1 Spiel { $mine ->
         [0] und dort nicht dran.
@@ -1401,7 +1384,6 @@ open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Erö
 open-not-you = Auf diesem Server darf nur { $role } Spiele eröffnen. Mitspielen kannst du dann.
 open-not-writing = Du kannst in diesem Kanal nicht schreiben und darum hier kein Spiel eröffnen. Eröffne es, wo du schreiben kannst.
 check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
-check-lacking = In diesem Kanal fehlen mir Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir in den Einstellungen des Kanals geben.
 check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht.
 check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an.
 check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
@@ -1527,10 +1509,6 @@ export = Die Aufzeichnung von Spiel { $game } ({ $n ->
     [1] 1 Zug
    *[other] { $n } Züge
 }), für `tilewright replay`.
-export-finished = Die Aufzeichnung von Spiel { $game } ({ $n ->
-    [1] 1 Zug
-   *[other] { $n } Züge
-}), für `tilewright replay`, und die Animation.
 animation = Das ganze Spiel von { $names }.
 animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. `/verlauf` sagt, was bisher geschah.
 animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach dieser kannst du { $at } fragen.
@@ -1646,7 +1624,7 @@ right-send-messages = Nachrichten senden
 right-send-messages-in-threads = Nachrichten in Threads senden
 right-attach-files = Dateien anhängen
 right-create-public-threads = Öffentliche Threads erstellen
-ui-rights = Mir fehlen in diesem Kanal Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir geben; dann versuch es noch einmal.
+ui-rights = In { $channel } fehlen mir Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir geben; dann versuch es noch einmal.
 ui-counted = Ich wurde neu gestartet, bevor ich antworten konnte. Was du getan hast, zählt; im Kanal steht, wie es weitergeht.
 ui-restarting = Ich starte gerade neu. Nichts hat sich geändert; versuch es gleich noch einmal.
 ui-guild-only = Gespielt wird in den Kanälen eines Servers. Nimm diesen Befehl dort.

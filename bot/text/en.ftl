@@ -604,7 +604,6 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone the last turn and is to move again.
-post-undone-together = { $name } has undone the last turn and is to move again. The turns after it ({ $others }) are undone, too.
 post-bonus = { $name } goes on with a bonus tile.
 post-goes-on = { $name } goes on.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
@@ -702,7 +701,6 @@ lobby-tiles = { $copies ->
        *[other] { $known } of the { $n } tiles are known from published sources, { $copies } are probably more copies of those. { $rebuilt } are our reconstructions and may differ from the printed tiles.
     }
 lobby-started = This game has begun.
-lobby-ended = This lobby is closed.
 question-end = { $name } asks to end this game without a result. { $n ->
     [one] { $others } must agree.
    *[other] All must agree: { $others }.
@@ -785,7 +783,7 @@ vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
 question-undo = { $others }, { $name } asks to undo the last turn. Okay?
 question-undo-tile = It is about the tile on { $square }. The order of the tiles stays the same.
-question-undo-together = The turns after it ({ $others }) are undone, too.
+question-undo-together = That includes the turns after it ({ $others }).
 question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
@@ -837,7 +835,6 @@ button-return-no = Leave it to the computer
 button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
-undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
 undo-sure = { undo-what } Everyone will see it.
 undo-sure-consent = { undo-what } The next player is asked.
 undo-what = Undo your last turn{ $n ->
@@ -846,23 +843,14 @@ undo-what = Undo your last turn{ $n ->
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.
-agreed-end = You agreed, so the game has ended without a result.
-agreed-undo = You agreed, so the last turn is undone.
-agreed-remove = Your yes decided it: the player is out of the game.
-agreed-computer = Your yes decided it: a computer plays on in that seat.
-agreed-replace = Your yes decided it: the seat is on offer in the channel.
-offer-taken = The seat is yours. `/play` shows you the game.
-offer-declined = Noted: you'd rather not.
+offer-taken = The seat is yours. `/play` shows you the game, and `/history` what happened before.
 offer-not-you = That seat is offered to { $name }. A moderator, or the players by `/game replace`, can offer it to you.
-return-taken = You play again yourself. `/play` shows you the game, and `/history` what the computer did for you.
 return-not-you = Only { $name } can take that seat back.
-return-declined = Noted: the computer plays on for good. A moderator, or the players by `/game replace`, can still offer you the seat.
 offer-seated = You already had seat { $seat } in this game, and nobody can hold two seats.
 offered = The seat is on offer in the channel. It changes hands when that person takes it.
 computer-sits = A computer plays on in that seat.
 replace-by-both = Choose somebody or a computer for the seat, not both.
 not-writing = You can't write messages in this channel yourself, so I ping nobody here for you and post no reason of yours.
-replace-asked = The others are asked in the channel; you have said yes.
 replace-yourself = That is your own seat. You can resign with `/game resign`.
 replace-not-to-move = You can only vote about the player to move: { $turn }, not { $name }. A moderator can replace anybody.
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
@@ -880,7 +868,6 @@ left-before = You are out of this game, so you have no more turns in it. You can
 question-not-you = That question is for { $name }.
 question-about-you = This vote is about you. Take your turn with `/play`, and it is over.
 vote-nothing = Nothing is being asked in this channel now.
-rematch-opened = The lobby for the rematch is open; the next player in the order goes first. Start it as soon as at least two have joined.
 rematch-running = This game is still running. You can have a rematch after it.
 rematch-none = There was no game in this channel that could be played again. Open one with `/game open`.
 rematch-not-you = Only those who played that game can open its rematch. Open a game of your own with `/game open`.
@@ -890,7 +877,6 @@ move-over = There is no running game here. `/game open` opens one in any channel
 move-busy = There is a game in that channel already. Choose another channel or a thread.
 move-no-access = You can't write in { $channel } yourself. Choose a channel where you can.
 move-closed = { $channel } is locked, or I'm not in it. Choose another channel, unlock it, or let me in.
-move-rights = I lack permissions in { $channel }: { $rights }. Somebody who manages the server can give them to me.
 
 ## Buttons of messages and of the panel
 # Buttons and choices have at most 80 characters, of which a phone shows 34.
@@ -1045,8 +1031,7 @@ turn-done = ✔ { $deeds }
 now-go-on = You go on.
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
-opened = The lobby is open. Start the game as soon as at least two have joined.
-opened-ready = The lobby is open, and you can start the game: press { BUTTON("button-start") }, or wait until others have joined.
+opened = The lobby is open. Press { BUTTON("button-start") } when all are there; it takes at least two, computers included.
 colour-choose = In which colour do you play? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
 colour-of = { bare-colour } ({ $name })
@@ -1055,12 +1040,11 @@ colour-taken = { $name } plays in { bare-colour } already. Free: { $colours }.
 no-such-colour = There is no such colour. Free: { $colours }.
 joined = You're in.
 left = You've left the lobby.
-left-handed-on = You've left the lobby; it belongs to the next player now.
-left-closed = You've left; since nobody else had joined, the lobby is closed.
-closed = The lobby is closed.
-ended = The game has ended without a result.
-asked = The others are asked in the channel.
+closed = This lobby is closed.
+ended = This game has ended without a result.
+asked = I've asked in the channel; the answer will stand there, too.
 voted-yes = Noted: you agree.
+agreed = You agreed, and that decided it. The channel tells what follows.
 voted-no = Noted: you said no.
 end-lobby-sure = Close this lobby? Nobody can join it any more then.
 end-game-sure = End this game now, without a result? Nobody else is asked. This can't be undone.
@@ -1068,7 +1052,6 @@ end-ask-sure = Ask the other players to end this game without a result? It ends 
 state-yours = It's your turn. Your tile: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
 state-theirs = To move: { $name }. The tile: { $tile }.
 state-theirs-plan = { state-theirs } You can choose your next turn already, with `/plan`.
-state-ended = This game has ended without a result.
 list-head = { $n ->
     [1] You're in 1 game, { $mine ->
         [0] and it isn't your turn there.
@@ -1357,7 +1340,6 @@ open-not-here = On this server games are opened in { $channels }. Open yours the
 open-not-you = On this server only { $role } can open games. You can join what they open.
 open-not-writing = You can't write messages in this channel, so you can't open a game here. Open it where you can write.
 check-fine = I have every permission that I need in this channel. I posted a picture as a test and deleted it again.
-check-lacking = In this channel I lack permissions: { $rights }. Somebody who manages the server can give them to me in the channel's settings.
 check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel.
 check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings.
 check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
@@ -1486,10 +1468,6 @@ export = The record of game { $game } ({ $n ->
     [1] 1 turn
    *[other] { $n } turns
 }), for `tilewright replay`.
-export-finished = The record of game { $game } ({ $n ->
-    [1] 1 turn
-   *[other] { $n } turns
-}), for `tilewright replay`, and the animation.
 animation = The whole game of { $names }.
 animation-not-over = The animation comes when the game is over. `/history` tells what happened so far.
 animations-waiting = Others are waiting for their animations just now. You can ask for this one { $at }.
@@ -1606,7 +1584,7 @@ right-send-messages = Send Messages
 right-send-messages-in-threads = Send Messages in Threads
 right-attach-files = Attach Files
 right-create-public-threads = Create Public Threads
-ui-rights = I lack permissions in this channel: { $rights }. Somebody who manages the server can give them to me; then try again.
+ui-rights = I lack permissions in { $channel }: { $rights }. Somebody who manages the server can give them to me; then try again.
 ui-counted = I was restarted before I could answer. What you did counted; the channel shows how it stands.
 ui-restarting = I'm just restarting. Nothing has changed; try again in a moment.
 ui-guild-only = Games are played in the channels of a server. Use this command there.

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.game.acts import Refused
-from bot.text.lines import Several, line
+from bot.text.lines import Several, Token, line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bot.text.lines import Line
 
 
@@ -20,7 +22,12 @@ def check(interaction: discord.Interaction[Any], *, thread: bool = False) -> Non
     """Refuse, naming what is missing, where the bot can't post pictures; ``thread``: in a thread it makes here."""
     found = missing(interaction, thread=thread)
     if found:
-        raise Refused(line("ui-rights", rights=Several(tuple(found))))
+        raise Refused(told(f"<#{interaction.channel_id}>", found))
+
+
+def told(channel: str, found: Iterable[Line]) -> Line:
+    """That the bot lacks rights in a channel, which is mentioned."""
+    return line("ui-rights", channel=Token(channel), rights=Several(tuple(found)))
 
 
 def check_threads(interaction: discord.Interaction[Any]) -> None:

@@ -50,15 +50,14 @@ async def _export(context: Context, act: Act) -> Message:
     record = record_to_json(from_events(situation.names, situation.events, game.tileset))
     text = json.dumps(record, ensure_ascii=False, indent=1)
     files = [Attachment(f"{row.id}.json", f"{text}\n".encode())]
-    code, later = "export", []
+    later = []
     if row.status is GameStatus.FINISHED:
         try:
             film = await context.painted(scenes.film(situation))
             files.append(Attachment(film.name, film.png, film.alt))
-            code = "export-finished"
         except Refused as refused:
             later.append(refused.line)
-    return Message((line(code, n=len(record["turns"]), game=Token(row.id)), *later), files=tuple(files))
+    return Message((line("export", n=len(record["turns"]), game=Token(row.id)), *later), files=tuple(files))
 
 
 async def _animation(context: Context, act: Act) -> Message:

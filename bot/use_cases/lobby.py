@@ -145,8 +145,7 @@ async def _open(
     sitting: list[Person | Computer] = [act.person, *invited, *map(Computer, computers)]
 
     async def work(tx: Transaction) -> JsonObject:
-        opened = await open_in(context, tx, act, ruleset, chosen, sitting)
-        return opened.did("opened-ready" if _can_start(opened) else "opened")
+        return (await open_in(context, tx, act, ruleset, chosen, sitting)).did("opened")
 
     return sentence(await done_once(context, act, work))
 
@@ -182,7 +181,8 @@ async def _leave(table: GameTx, act: Act) -> JsonObject:
     table.expect_lobby(running="leave-running")
     if table.seated(act.person.user_id) is None:
         raise Refused(line("not-joined"))
-    return table.did(await seating.leave_in(table, act.person.user_id))
+    await seating.leave_in(table, act.person.user_id)
+    return table.did("left")
 
 
 async def _start(table: GameTx, act: Act) -> JsonObject:

@@ -33,7 +33,7 @@ async def _again(table: GameTx, act: Act) -> JsonObject:
         return await _open(before, act)
     opened = await GameTx.of(table.context, table.tx, live)
     if live.owner_id == act.person.user_id:
-        return opened.did("rematch-opened")
+        return opened.did("opened")
     seat = opened.seated(act.person.user_id)
     if seat is None or seat.state is not SeatState.JOINED:
         await seating.join_in(opened, act)
@@ -48,7 +48,7 @@ async def _open(before: GameTx, act: Act) -> JsonObject:
     await _keep_colours(before, opened)
     people = [one for one in sitting if isinstance(one, Person)]
     alone = len(people) == 1 < len(sitting)
-    return await lobby.start_in(opened) if alone else opened.did("rematch-opened")
+    return await lobby.start_in(opened) if alone else opened.did("opened")
 
 
 async def _before(table: GameTx, act: Act) -> GameTx:

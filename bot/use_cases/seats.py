@@ -178,7 +178,7 @@ async def _come_to(
     data = {} if computer is None else {"level": computer}
     await make_way(table, about, kind)
     await table.ask(kind, asker=asker, about=about, version=table.version, whom=by, yes=[asker], data=data)
-    return "replace-asked"
+    return "asked"
 
 
 def _meant(table: GameTx, token: str) -> int:

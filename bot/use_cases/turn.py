@@ -34,7 +34,7 @@ class _Lead:
     ``calls``: the player to move. ``final``: the turn before can't be taken back.
     """
 
-    line: Line
+    lines: tuple[Line, ...]
     calls: bool = False
     final: bool = False
 
@@ -69,11 +69,9 @@ async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -
     before = await sheet.situation(situation.version - 1)
     mover = situation.seats[situation.game.to_move]
     if notice.agreed and mover.user_id is not None:
-        return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name)), calls=True)
-    if before.moved_since_people:
-        told = phrases.people(situation.names, before.moved_since_people)
-        return _Lead(line("post-undone-together", name=Name(mover.name), others=told))
-    return _Lead(line("post-undone", name=Name(mover.name)))
+        return _Lead((line("post-undone-agreed", who=Mention(mover.user_id, mover.name)),), calls=True)
+    said = line("post-undone", name=Name(mover.name))
+    return _Lead((said, *phrases.undone_together(situation.names, before.moved_since_people)))
 
 
 async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> _Lead | None:
@@ -91,7 +89,7 @@ async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> 
         decider=Name(others[0].name if others else ""),
         turn=Name(mover.name),
     )
-    return _Lead(said, final=True)
+    return _Lead((said,), final=True)
 
 
 async def _stands_in_for(sheet: Sheet, notice: SeatTaken) -> str:
@@ -172,7 +170,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     said = [*(_begins_in_short(situation) if first else ()), *events.in_short(situation)]
     pings: tuple[int, ...] = ()
     if lead is not None:
-        lines = [lead.line]
+        lines = [*lead.lines]
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif batch.goes_on:
         lines = [line("post-bonus" if game.pile == "bonus" else "post-goes-on", name=name), *said]

@@ -13,7 +13,7 @@ from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.seats import following
 from bot.game.votes import UndoVote, Vote
-from bot.show.phrases import people
+from bot.show.phrases import people, undone_together
 from bot.text.lines import Line, Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.squares import square_name
@@ -52,7 +52,7 @@ async def _undo(table: GameTx, act: Act) -> JsonObject:
         return table.did("undone")
     last = await _last(table, seat)
     if table.row.options.get("undo") == CONSENT and await _ask(table, seat):
-        return table.did("undo-asked")
+        return table.did("asked")
     await _take_back(table, last)
     return table.did("undone")
 
@@ -134,8 +134,8 @@ async def _agreed_to_undo(table: GameTx, vote: Vote, _act: Act) -> None:
 async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
     """Which tile would be laid again, and whose turns would be undone with that one."""
     situation = await sheet.situation(vote.row.version)
-    seats, laid = situation.moved_since_people, situation.last_of_people.laid
-    found = [line("question-undo-together", others=people(situation.names, seats))] if seats else []
+    found = [*undone_together(situation.names, situation.moved_since_people)]
+    laid = situation.last_of_people.laid
     if laid is not None:
         found.append(line("question-undo-tile", square=Token(square_name(laid.square))))
     return found

@@ -273,7 +273,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
     assert re.match(
-        r"Anna has undone the last turn and is to move again\. The turns after it \(CPU \w+ and CPU \w+",
+        r"Anna has undone the last turn and is to move again\.\nThat includes the turns after it \(CPU \w+ and CPU \w+",
         english(told),
     )
     assert await table.app.computers.play_due() == 0
@@ -373,9 +373,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     assert (await table.game()).to_move == 0
     assert await table.refused(table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))) == "return-not-you"
     answer = await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
-    assert english(answer) == (
-        "You play again yourself. `/play` shows you the game, and `/history` what the computer did for you."
-    )
+    assert english(answer) == "The seat is yours. `/play` shows you the game, and `/history` what happened before."
     seats = await table.store.reader.seats(row.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Bix", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
@@ -400,7 +398,7 @@ async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Tabl
     (question,) = await table.deliver()
     assert "Bo asks to let a computer play on in that seat" in english(question)
     answer = await table.do(CLEO, votes.VOTE, yes=True)
-    assert answer.lines[0].code == "agreed-computer"
+    assert answer.lines[0].code == "agreed"
     assert await table.app.computers.play_due() == 1
     assert (await table.situation()).seats[0].level == "normal"
 

@@ -15,7 +15,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     before = await table.game()
     await play_on(table, 1)
     said = await table.do(ANNA, undo.UNDO)
-    assert english(said).startswith("The next player is asked")
+    assert english(said).startswith("I've asked in the channel")
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
     last = (await table.game()).board.last
@@ -26,7 +26,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert actions(question) == ["yes", "no"]
     assert (await table.row()).version == 2
     done = await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
-    assert english(done) == "You agreed, so the last turn is undone."
+    assert english(done) == "You agreed, and that decided it. The channel tells what follows."
     edit, turn = [post for post in await table.deliver() if post.action is not PostAction.RETIRE]
     assert (english(edit), edit.buttons) == ("Undo the turn (Anna): agreed.", ())
     assert english(turn).startswith("<@1>, your last turn is undone, as you asked, and it's your turn again.")

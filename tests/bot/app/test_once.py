@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.core.uses import sentence
 from bot.game.acts import Act, Refused
 from bot.text.message import Message
 from bot.use_cases import ending, seats, turn, undo
@@ -178,3 +179,18 @@ async def test_names_are_refreshed_by_every_act(table: Table) -> None:
     board = await table.do(BO, BOARD)
     assert board.picture is not None
     assert b"Anna *the* Great" in board.picture.png
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        *((f"agreed-{kind}", "You agreed, and that") for kind in ("end", "undo", "remove", "replace", "computer")),
+        *((f"{kind}-asked", "I've asked in the channel") for kind in ("undo", "replace")),
+        *((f"{kind}-declined", "Noted: you said no.") for kind in ("offer", "return")),
+        ("return-taken", "The seat is yours."),
+        *((code, "The lobby is open.") for code in ("rematch-opened", "opened-ready")),
+        *((code, "You've left the lobby.") for code in ("left-handed-on", "left-closed")),
+    ],
+)
+def test_what_an_act_of_before_came_to_is_still_told(before: str, told: str) -> None:
+    assert english(sentence({"did": before, "game": "1"})).startswith(told)

@@ -29,7 +29,7 @@ async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_mo
     assert await timed.refused(timed.do(FAY, seats.REPLACE, "1")) == "not-a-player"
     watch.forward(seconds=60)
     said = await timed.do(BO, seats.REPLACE, "1")
-    assert english(said) == "The others are asked in the channel; you have said yes."
+    assert english(said) == "I've asked in the channel; the answer will stand there, too."
 
 
 async def test_T3_time_away_is_no_silence(timed: Table, watch: Watch) -> None:
@@ -73,7 +73,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     assert "No: Cleo." in english((await timed.deliver())[-1])
     done = await vote(timed.act(DORA), row.id, question.version, yes=True)
-    assert english(done).startswith("Your yes decided it")
+    assert english(done).startswith("You agreed, and that decided it")
     posts = await timed.deliver()
     assert english(posts[0]) == "Take out of the game (Anna): agreed."
     assert posts[1].pings == (BO.user_id,)
@@ -281,5 +281,5 @@ async def test_a_further_kind_of_question_is_one_class(table: Table, monkeypatch
         await at.ask(CoinVote.kind, asker=0)
     vote = table.vote
     codes = [(await vote(table.act(person), row.id, 1, yes=True)).lines[0].code for person in (BO, CLEO, CLEO)]
-    assert codes == ["voted-yes", "agreed-coin", "agreed-coin"]
+    assert codes == ["voted-yes", "agreed", "agreed"]
     assert tossed == [(row.id, CLEO)]
