@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from random import Random
 
@@ -41,9 +42,6 @@ from tests.bot.app.table import (
 from tests.bot.app.variants import VARIANTS
 from tests.bot.ui.limits import check_layout, laid_out
 from tests.profiles import is_full, some
-
-OTHERS = {name: options for name, options in VARIANTS.items() if name != "base"}
-"""The base game has tests of its own."""
 
 
 async def _by_commands(table: Table, who: Person, random: Random) -> Message:
@@ -111,18 +109,22 @@ def _check_posts(table: Table) -> None:
             assert 0 < len(text) <= 2000
             assert "{" not in text
             assert post.picture is None or 0 < len(texts.alt(post.picture.alt)) <= 1024
+            assert all(0 < len(texts.label(button.label, 80)) <= 80 for button in post.buttons)
 
 
 WAYS = {"commands": _by_commands, "panel": _by_panel}
 
 
 @pytest.mark.parametrize(("variant", "people", "seed", "way"), [
+    ("base", 5, 3, "commands"), pytest.param("base", 2, 4, "panel", marks=pytest.mark.full),
     pytest.param("hunters", 2, 1, "panel", marks=pytest.mark.full), ("hunters", 5, 2, "commands"),
     pytest.param("discovery", 2, 3, "commands", marks=pytest.mark.full),
     pytest.param("discovery", 4, 4, "panel", marks=pytest.mark.full),
     pytest.param("expert", 2, 5, "commands", marks=pytest.mark.full), ("expert, tiles removed", 3, 6, "panel"),
 ])  # fmt: skip
-async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, way: str) -> None:
+async def test_a_whole_game(
+    table: Table, variant: str, people: int, seed: int, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
     await table.begin(PEOPLE[:people], VARIANTS[variant])
     random, looked_at = Random(seed), set(some(range(200), 7))
     steps = 0
@@ -152,6 +154,7 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
             assert goes_on == (after.game.pile == "bonus" or after.batches[-1].given_up is not None)
             assert goes_on == (after.game.to_move == before.game.to_move)
             assert [button.action for button in answer.buttons] == (["play"] if goes_on else [])
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
     _check_posts(table)
     await _check_the_end(table)
     counts = Counter(type(event) for event in (await table.situation()).events)
@@ -169,7 +172,11 @@ async def _check_the_end(table: Table) -> None:
     situation = await table.situation()
     game = situation.game
     assert (await table.row()).status is GameStatus.FINISHED
-    final = english(table.channel.sent[-2])
+    over, told = table.channel.sent[-2:]
+    assert sorted(over.pings) == sorted(person.user_id for person in PEOPLE[: game.seats])
+    assert not told.pings
+    assert len(table.channel.sent) - 2 == len(table.channel.retired)
+    final = english(over)
     assert " with " in final
     score = english(await table.do(ANNA, board.SCORE))
     columns = features.scoring(game.ruleset)
@@ -182,7 +189,7 @@ async def _check_the_end(table: Table) -> None:
         assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
 
 
-@pytest.mark.parametrize("variant", OTHERS)
+@pytest.mark.parametrize("variant", VARIANTS)
 async def test_the_fold_is_the_game_that_was_played(table: Table, variant: str) -> None:
     await table.begin((ANNA, BO, CLEO), VARIANTS[variant])
     random = Random(8)
@@ -194,16 +201,17 @@ async def test_the_fold_is_the_game_that_was_played(table: Table, variant: str) 
     assert kept.batches == folded.batches
 
 
-@pytest.mark.parametrize("variant", OTHERS)
+@pytest.mark.parametrize("variant", VARIANTS)
 async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
     table = await played(20, (ANNA, BO, CLEO), variant)
     game = await table.game()
+    names = (await table.situation()).names
     answer = await table.do(await table.mover(), board.IN_WORDS)
     assert answer.document is not None
     assert answer.after is not None
     assert answer.after.document is not None
-    for locale, at_degrees in (("en", "at"), ("de", "bei")):
+    for locale, at_degrees, on in (("en", "at", "on"), ("de", "bei", "auf")):
         texts = catalogue(locale)
         said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
         tiles = "\n".join(texts.plain(line) for line in answer.after.document.paragraphs)
@@ -211,6 +219,10 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
         legal = (square_name(square) for kind in game.choices() for square in _legal(game, kind))
         assert all(f" {square} {at_degrees} " in said for square in legal)
         assert 1 <= len(texts.pages(answer.document).messages) <= 5
+        # Each piece stands once beside its tile and once with its feature.
+        for part in (tiles.splitlines(), [line for line in said.splitlines() if line.startswith("- ")]):
+            standing = sum(line.count(f" ({name}) {on} ") for line in part for name in names)
+            assert standing == len(game.board.pieces())
 
 
 def _position(game: Game) -> list[object]:
