@@ -339,33 +339,6 @@ def test_a_discard_before_the_tile_in_hand_is_in_the_next_turns_record() -> None
     assert last == RecordedTurn(1, turn("B N14/0"), ("C",))
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_seat_that_leaves_after_a_discard(seats: int) -> None:
-    play = Play(seats=seats)
-    play.lay("E", "N12", 180, knight=0)
-    play.game.draw("C")
-    play.game.discard()
-    play.game.draw("B")
-    play.game.resign(1)
-    if seats == 3:
-        play.game.lay(parse_square("N14"), 0)
-        play.game.skip()
-    result = replay(from_events([f"Player {seat}" for seat in range(seats)], play.events, SET))
-    assert result["finished"] is (seats == 2)
-    assert result["turns"][-1]["scores"] == play.game.scores
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_game_told_becomes_a_record_that_can_be_replayed(seats: int) -> None:
-    play = Play(seats=seats)
-    play.lay("E", "N12", 180, knight=0)
-    play.lay("B", "N14", monk=0)
-    names = [f"Player {seat}" for seat in range(seats)]
-    written = from_events(names, play.events, SET)
-    scores = replay(written)["turns"][-1]["scores"]
-    assert dict(zip(written.players, scores, strict=True)) == dict(zip(names, play.game.scores, strict=True))
-
-
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda children: st.lists(children, max_size=3) | st.dictionaries(st.text(max_size=5), children, max_size=3),

@@ -50,17 +50,6 @@ async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it
     assert [bool(post.picture) for post in await timed.deliver() if post.action is PostAction.SEND] == [True]
 
 
-async def test_a_late_reminder_is_still_said(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=EIGHT)
-    watch.forward(days=5)
-    assert len(await waking(timed)) == 1
-    watch.forward(days=2.5)
-    assert len(await waking(timed)) == 1
-    watch.forward(days=10)
-    (post,) = await waking(timed)
-    assert "the time for your turn is up" in english(post)
-
-
 async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     assert len(await passing(timed, watch, 9)) == 3

@@ -93,21 +93,6 @@ async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> 
     assert "seas" in [option.value for option in await topics(table.app.context, filling())]
 
 
-async def test_without_a_topic_there_are_five_rows_a_picture_and_the_menu(table: Table) -> None:
-    for ruleset in RULESETS:
-        answer = await table.do(ANNA, RULES, ruleset, None)
-        for locale in LOCALES:
-            texts = catalogue(locale)
-            lines = texts.message(*answer.lines).splitlines()
-            assert lines[0] == f"**{texts.format(f'ruleset-{ruleset}')}**"
-            assert len(lines) == 5
-            assert max(map(len, lines)) <= 42
-        assert answer.picture is not None
-        (menu,) = answer.selects
-        titles = [catalogue("en").label(option.label) for option in menu.options]
-        assert titles == [topic.title for topic in rules.topics(ruleset, "en")]
-
-
 async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.do(ANNA, RULES, "base", "huts")

@@ -7,7 +7,6 @@ from bot.game.acts import Filling, Person
 from bot.game.settings import GameOptions
 from bot.use_cases import board, panel, seats, undo, votes
 from bot.use_cases.seats import suggestions
-from engine.game import Phase
 from engine.open_tiles import in_stack
 from storage import GameStatus, SeatState
 from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
@@ -145,23 +144,6 @@ async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table)
     await table.deliver()
     assert "undo" not in actions(table.channel.sent[-1])
     assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-seats"
-
-
-async def test_a_bonus_tile_in_hand_lapses_with_its_player(table: Table) -> None:
-    """Folding the log gives the same position again, whatever the hand was."""
-    row = await table.begin((ANNA, BO, CLEO), GameOptions(ruleset="hunters", order="seated"))
-    for seed in range(60):
-        await play_on(table, 1, seed=seed)
-        if (await table.game()).pile == "bonus":
-            break
-    game = await table.game()
-    assert game.pile == "bonus"
-    mover = await table.mover()
-    await table.app.do(seats.RESIGN, table.act(mover).on(row.id))
-    now = await table.game()
-    assert (now.pile, now.phase) == ("land", Phase.LAY)
-    assert now.unseen_in["bonus"] == game.unseen_in["bonus"] + 1
-    assert (await table.mover()) != mover
 
 
 # -- a moderator replaces --------------------------------------------------------------------------------------------

@@ -346,15 +346,6 @@ async def test_a_deleted_channel_pauses_its_game_at_once(world: World) -> None:
     assert found.paused_reason == "unknown_channel"
 
 
-async def test_a_channel_that_vanished_while_the_bot_was_away_pauses_its_game(world: World) -> None:
-    row = await world.start_game()
-    world.env.inject_error("GET", f"/channels/{world.channel.id}/messages/*", status=404, code=10003)
-    await world.restart()
-    found = await world.store.reader.game(row.id)
-    assert found is not None
-    assert found.paused_reason == "unknown_channel"
-
-
 # -- what came of a try whose answer was lost ------------------------------------------------------------------------
 
 

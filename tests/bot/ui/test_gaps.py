@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 from simcord import ChannelHandle
 
-from storage import GameRow, GameStatus
+from storage import GameRow
 from tests.bot.ui.test_delivery import play_a_turn, play_by, posts
-from tests.bot.ui.test_time import DAY, pass_days, sleep_days
+from tests.bot.ui.test_time import DAY, pass_days
 from tests.bot.ui.world import World, actions, said
 
 
@@ -173,18 +173,6 @@ async def test_a_bot_that_was_kicked_lets_its_games_rest_and_goes_on_when_it_is_
     await world.slash(world.bo, "play")
     assert await reason(world, row) is None
     assert len(posts(world)) == before + 1
-
-
-async def test_games_of_a_server_that_kicked_the_bot_end_without_a_word(world: World) -> None:
-    row = await world.start_game()
-    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
-    await world.env.settle()
-    before = len(posts(world))
-    await sleep_days(world, 75)
-    found = await world.store.reader.game(row.id)
-    assert found is not None
-    assert (found.status, found.ended_reason) == (GameStatus.ENDED, "abandoned")
-    assert len(posts(world)) == before
 
 
 def _user(world: World, name: str) -> Any:

@@ -6,7 +6,6 @@ import pytest
 
 from bot.game.results import KICKED
 from bot.ui.reconcile import HOUR
-from bot.use_cases import cleanup
 from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from tests.bot.ui.test_mending import advance
 from tests.bot.ui.world import World
@@ -59,13 +58,3 @@ async def test_an_outage_is_no_removal(world: World) -> None:
     assert await noted(world) == []
     assert (await world.game()).id == row.id
     assert (await world.game()).paused_reason is None
-
-
-async def test_a_bot_that_is_invited_again_keeps_what_was_stored(world: World) -> None:
-    await world.start_game()
-    await cleanup.gone(world.bot.app.context, world.bot.app.outbox, [world.guild.id])
-    assert await noted(world) == [world.guild.id]
-    guild = world.bot.get_guild(world.guild.id)
-    assert guild is not None
-    await world.bot.on_guild_join(guild)
-    assert await noted(world) == []

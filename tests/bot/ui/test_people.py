@@ -14,7 +14,7 @@ from simcord.results import ResponseMessage
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.test_flooding import silence
-from tests.bot.ui.world import World, actions, components, opened_world, said, shown, text
+from tests.bot.ui.world import World, actions, components, opened_world, said, shown
 
 
 async def anna_wins(world: World) -> None:
@@ -43,18 +43,6 @@ async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
     silence(world, world.anna)
     assert said(await world.slash(world.anna, "leaderboard")).startswith(board.content.splitlines()[0])
     assert [message.content for message in world.channel.history(viewer=world.chris)] == seen
-
-
-async def test_nothing_to_show_is_said_to_the_one_who_asked(world: World) -> None:
-    await anna_wins(world)
-    before = [message.id for message in world.channel.history(viewer=world.chris)]
-    result = await world.slash(world.anna, "leaderboard", ruleset="discovery")
-    assert result.response is None
-    (answer,) = result.followups
-    assert answer.ephemeral
-    game = world.texts.format("ruleset-discovery")
-    assert text(answer) == world.texts.format("leaderboard-none", ruleset=game)
-    assert [message.id for message in world.channel.history(viewer=world.chris)] == before
 
 
 async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_own(database: Path) -> None:

@@ -12,12 +12,9 @@ from simcord import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.game import settings
-from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.limits import CHANNELS, ROLES
 from tests.bot.ui.world import World, components, ids, labels, opened_world, said, shown
-
-GERMAN = catalogue("de")
 
 
 @pytest.fixture
@@ -147,17 +144,6 @@ async def test_the_role_opens_and_ends_games(world: World, boss: MemberActor) ->
     # Whoever may manage messages needs no role.
     await world.slash(world.mod, "game open")
     assert (await world.game()).status is GameStatus.LOBBY
-
-
-async def test_public_texts_are_in_the_language_that_was_chosen(world: World, boss: MemberActor) -> None:
-    await world.slash(boss, "setup", language="de")
-    await world.start_game()
-    lobby, turn = world.messages()[0], world.turn_messages()[-1]
-    assert lobby.content.startswith(GERMAN.format("lobby-started"))
-    assert "du bist dran" in turn.content
-    assert "Spielen" in labels(turn)
-    # The answer is still the person's own.
-    assert "your turn" in said(await world.slash(world.anna, "board"))
 
 
 async def test_an_answer_names_the_buttons_of_the_channel_as_they_are_there(mixed: World) -> None:

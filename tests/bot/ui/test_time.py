@@ -12,7 +12,7 @@ import pytest
 from bot.ui.alarm import FIRST_REST, Alarm
 from bot.ui.client import REST_SECONDS
 from bot.ui.reconcile import HOUR
-from storage import GameStatus, StoreFailed
+from storage import StoreFailed
 from tests.bot.ui.test_delivery import play_by, posts
 from tests.bot.ui.world import World, actions, said, shown
 
@@ -105,24 +105,6 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     await pass_days(world, 0.6)
     assert len(posts(world)) == count + 1
     assert last(world)["content"].startswith(world.anna.mention)
-
-
-# -- tidying -------------------------------------------------------------------------------------------------------
-
-
-async def test_a_forgotten_lobby_is_announced_and_closed(world: World) -> None:
-    await world.slash(world.anna, "game open")
-    await sleep_days(world, 14.1)
-    announcement = world.messages()[-1]
-    end = epoch(world, 3)
-    assert f"<t:{end}:f>" in announcement.content
-    assert actions(announcement) == ["join", "start"]
-    await pass_days(world, 3.1)
-    assert (await world.game()).status is GameStatus.ENDED
-    assert [actions(one) for one in world.messages()] == [[], []]
-    assert world.messages()[0].content == world.texts.format("lobby-abandoned")
-    said(await world.slash(world.bo, "game open"))
-    assert (await world.game()).status is GameStatus.LOBBY
 
 
 # -- who left ------------------------------------------------------------------------------------------------------

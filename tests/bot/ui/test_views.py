@@ -55,17 +55,6 @@ def test_every_legal_square_stands_once_in_the_panel(count: int) -> None:
     assert offered(panel) == [choice.value for choice in panel.choices]
 
 
-def test_up_to_twenty_squares_are_buttons_with_their_names_five_a_row() -> None:
-    """Never by numbers: those are the spots'."""
-    names = squares(20)
-    assert [[part["label"] for part in row] for row in rows_of(square_panel(20))] == [
-        names[:5],
-        names[5:10],
-        names[10:15],
-        names[15:],
-    ]
-
-
 def test_of_more_squares_the_first_five_are_buttons_and_the_others_are_in_selects_below() -> None:
     buttons, *selects = rows_of(square_panel(65))
     names = squares(65)
@@ -131,13 +120,6 @@ def test_very_many_ways_to_end_a_turn_are_selects() -> None:
     assert [parse(part["custom_id"]).action for part in rows[0]] == ["confirm", "draft"]
 
 
-def test_open_tiles_are_buttons() -> None:
-    tiles = tuple(Choice(str(Draft(tile)), LONG) for tile in "12")
-    rows = rows_of(Offered(Step.TILE, Draft(), tiles))
-    found = [parse(part["custom_id"]) for row in rows for part in row]
-    assert [(one.action, one.arg) for one in found] == [("draft", "1:-:-:-"), ("draft", "2:-:-:-")]
-
-
 def test_open_tiles_of_which_one_goes_are_buttons_that_commit() -> None:
     rows = rows_of(Offered(Step.DISCARD, Draft(), (Choice("1", LONG), Choice("2", LONG))))
     found = [parse(part["custom_id"]) for row in rows for part in row]
@@ -153,11 +135,3 @@ def test_another_open_tile_can_be_chosen_beside_any_number_of_squares(count: int
 
 def test_answers_without_buttons_have_no_view() -> None:
     assert messages.components((), catalogue("en")) is None
-
-
-def test_taken_spots_are_buttons_that_say_who_stands_there_and_cannot_be_pressed() -> None:
-    taken = Choice("-:N12:90:3", line("choice-no-spot"))
-    panel = replace(lying(["1", "none"], None), taken=(taken,))
-    parts = [part for row in rows_of(panel) for part in row]
-    assert [part.get("disabled", False) for part in parts] == [False, False, True]
-    assert parse(parts[-1]["custom_id"]).arg == "-:N12:90:3"
