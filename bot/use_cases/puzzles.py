@@ -39,6 +39,9 @@ log = logging.getLogger(__name__)
 _DUE: Final = "puzzle"
 """The kind of timer at which a server's puzzle is posted; its payload names the server."""
 
+_OVER: Final = "puzzle-over"
+"""The kind of timer at which the last post of a server that has stopped it gets its answer."""
+
 _HOUR: Final = 3600.0
 _SPREAD: Final = 15 * 60
 """Within so many seconds after the hour the puzzle is posted, on each server at another moment."""
@@ -253,12 +256,15 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
 
 
 async def _stop(context: Context, act: Act) -> Message:
-    """Post no more puzzles on the server."""
+    """Post no more puzzles on the server; the last one still gets its answer when its day is over."""
     _managing(act)
     async with context.transaction() as tx:
         row = await tx.puzzle_channel(act.place.guild_id)
         if row is not None:
             await tx.stop_puzzles(row.channel_id)
+            if row.post is not None:
+                last = PuzzleSolved(row.number, row.guild_id, row.post)
+                await tx.set_timer(_OVER, puzzles.begins(row.number + 1), last.to_json())
     note(act, "puzzle-stopped")
     return Message((line("puzzle-not-set"),))
 
@@ -294,13 +300,22 @@ async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
         return
     today = puzzles.number_on(now)
     if row.number < today and now >= _moment(row, today):
-        before = None if row.post is None else await tx.post(row.post)
-        if before is not None:
-            solved = PuzzleSolved(row.number, row.guild_id, before.id)
-            await _enqueue(tx, solved, before.channel_id, now)
+        await _answered(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
         post = await _enqueue(tx, PuzzlePosted(today, row.guild_id), row.channel_id, now)
         row = replace(row, number=today, post=post)
     await _arm(tx, row, now)
+
+
+async def _over(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """The day of a last post is over."""
+    await _answered(tx, PuzzleSolved(**timer.payload), context.now())
+
+
+async def _answered(tx: Transaction, notice: PuzzleSolved, now: float) -> None:
+    """Have the post of a day that is over say the answer, if there was one (0: none)."""
+    post = await tx.post(notice.post)
+    if post is not None:
+        await _enqueue(tx, notice, post.channel_id, now)
 
 
 async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
@@ -385,4 +400,6 @@ WORDS = (
     Words(PuzzleShared, _shared),
     Words(PuzzleStopped, _stopped),
 )
-ALL = UseCases((PUZZLE, TRY, CHOOSE, ANSWER, SHARE, SETTLE, STOP, TABLE), words=WORDS, timers={_DUE: _due})
+ALL = UseCases(
+    (PUZZLE, TRY, CHOOSE, ANSWER, SHARE, SETTLE, STOP, TABLE), words=WORDS, timers={_DUE: _due, _OVER: _over}
+)

@@ -115,7 +115,7 @@ def _board(game: Game, view: View) -> Tabletop:
         signs=signs,
         dimmed=bool(view.owners),
         overview=overview,
-        inset=beside(tiles[-1]) if view.dots and len(tiles) > 1 else None,
+        inset=beside(tiles[-1]) if view.dots and view.mark_last and len(tiles) > 1 else None,
         tile_px=BOARD_TILE if view.close_up is None else CLOSE_TILE,
     )
 

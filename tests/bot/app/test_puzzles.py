@@ -293,6 +293,18 @@ async def test_stopped_nothing_more_is_posted(table: Table, watch: Watch) -> Non
     assert refused.value.line.code == "puzzle-no-channel"
 
 
+async def test_stopped_the_last_post_still_gets_its_answer_when_its_day_is_over(table: Table, watch: Watch) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await day(table, watch)
+    await table.app.do(daily.STOP, managing(table))
+    await table.app.timers.fire_due()
+    assert await table.deliver() == []
+    (edit,) = await day(table, watch)
+    assert (edit.action, edit.message_id) == (PostAction.EDIT, 9001)
+    assert "\nBest: " in english(edit)
+    assert await day(table, watch) == []
+
+
 async def test_only_managers_settle_it(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.app.do(daily.SETTLE, table.act(ANNA), CHANNEL.channel_id)

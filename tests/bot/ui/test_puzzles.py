@@ -1,0 +1,64 @@
+"""A server's puzzle of the day in its channel, through the real bot: silent, answered the day after, or turned off."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.game import puzzles
+from tests.bot.ui.test_delivery import posts
+from tests.bot.ui.test_time import DAY, pass_days, sleep_days
+from tests.bot.ui.world import World, actions, text
+
+SILENT = discord.MessageFlags(suppress_notifications=True).value
+
+
+@pytest.fixture
+async def daily(world: World) -> World:
+    """After the first puzzle's date, and a manager has settled that it is posted."""
+    await sleep_days(world, (puzzles.begins(10) - world.env.now().timestamp()) / DAY)
+    boss = world.guild.add_member(
+        world.env.create_user("boss"),
+        roles=[world.guild.create_role("Boss", permissions=discord.Permissions(manage_guild=True))],
+    )
+    await world.slash(boss, "setup", puzzle=world.channel)
+    return world
+
+
+async def test_a_puzzle_is_posted_in_silence_and_mentions_nobody(daily: World) -> None:
+    await pass_days(daily, 1)
+    [post] = posts(daily)
+    assert post["flags"] & SILENT
+    assert post["allowed_mentions"] == {"users": [], "parse": []}
+    assert "<@" not in str(post)
+    [message] = daily.messages()
+    assert len(message.attachments) == 1
+    assert actions(message) == ["puzzle"]
+
+
+async def test_the_day_after_it_says_the_answer_in_the_same_message(daily: World) -> None:
+    await pass_days(daily, 1)
+    [before] = daily.messages()
+    await pass_days(daily, 1)
+    answered, today = daily.messages()
+    assert answered.id == before.id
+    assert text(answered) != text(before)
+    assert len(today.attachments) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+async def test_a_channel_that_is_gone_or_closed_is_told_to_who_set_it_up_and_nothing_more_is_posted(
+    daily: World, status: int, code: int
+) -> None:
+    path = f"/channels/{daily.channel.id}/messages"
+    daily.env.inject_error("POST", path, status=status, code=code, times=None)
+    await pass_days(daily, 1)
+    tried = len(posts(daily))
+    sent = [one for one in daily.env.http_requests if one.method == "POST" and one.path.endswith("/messages")]
+    [word] = [one.json for one in sent if one.path != path]
+    assert word is not None
+    assert "/setup puzzle:" in str(word)
+    assert await daily.store.reader.puzzle_channel(daily.guild.id) is None
+    await pass_days(daily, 2)
+    assert len(posts(daily)) == tried
+    assert daily.messages() == []
