@@ -10,27 +10,30 @@ from engine.players.outlook import Outlook
 from engine.squares import AROUND, Square
 
 OWN: Mapping[str, str] = {
-    "grow": "how much a city grows by each open square before it is completed",
-    "grow2": "the same for roads",
-    "open": "points that an open city gains by each open square while all tiles are left, though it stays open",
-    "open2": "the same for roads",
-    "near": "what the chance of a city to be completed counts for a field beside it",
-    "field": "points for each open edge of a field while all tiles are left",
-    "around": "how often a square beside a tile gets one that fits, for a monastery",
-    "beyond": "what a square with no tile beside it counts for a monastery",
+    "rate_city": "how fast a city gets the tile that it waits for",
+    "rate_road": "the same for roads",
+    "extend_city": "what a tile counts that continues a city, against one that completes it",
+    "extend_road": "the same for roads",
+    "grow_city": "how many tiles a city grows by each open square before it is completed",
+    "grow_road": "the same for roads",
+    "open_city": "points that an open city gains by each open square while all tiles are left, though it stays open",
+    "open_road": "the same for roads",
+    "open_field": "points for each open edge of a field while all tiles are left",
+    "near_city": "what the chance of a city to be completed counts for a field beside it",
+    "around_monastery": "how often a square beside a tile gets one that fits, for a monastery",
+    "beyond_monastery": "what a square with no tile beside it counts for a monastery",
     "join": "how often features of several seats are joined where a tile can do it: cities and roads",
-    "joinf": "the same for fields",
+    "join_field": "the same for fields",
 }
-"""The weights that only this game has. The first sort of features is the city, the second the road."""
-
-_CITY = 0
+"""The weights that only this game has."""
 
 
 class BaseOutlook(Outlook):
     """The evaluation of the base game."""
 
-    SORTS: Mapping[str, int] = {"city": _CITY, "road": 1}
-    JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
+    WAITING: tuple[str, ...] = ("city", "road")
+    APIECE: Mapping[str, int] = {"city": 2}
+    JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "join_field"}
     FREE: frozenset[str] = frozenset({"city", "field"})
     MERGED: frozenset[str] = frozenset({"city", "field"})
     LEFT_OUT: frozenset[str] = frozenset({"free", "merge"})
@@ -38,21 +41,13 @@ class BaseOutlook(Outlook):
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
-        self._near = weights["near"]
+        self._near = weights["near_city"]
         self._fillings: dict[int, float] = {}
-        self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.unseen)
-
-    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
-        """As ``Outlook.growing``; a city's weight is in tiles, which are 2 points each."""
-        return {
-            "city": (2 * weights["grow"], weights["open"] * self.share),
-            "road": (weights["grow2"], weights["open2"] * self.share),
-            "field": (0.0, weights["field"] * self.share),
-        }
+        self._beyond = weights["beyond_monastery"] * (1 - max(0.0, 1 - weights["around_monastery"] / 30) ** self.unseen)
 
     def beside(self, root: int) -> Beside:
         """As ``Outlook.beside``, of a city."""
-        return self.standing(root, self._near * self.chance(root, _CITY) if self.board.sums[root] & OPEN else 1.0)
+        return self.standing(root, self._near * self.chance("city", root) if self.board.sums[root] & OPEN else 1.0)
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says."""
@@ -97,6 +92,6 @@ class BaseOutlook(Outlook):
             return self._beyond
         found = self._fillings.get(pattern)
         if found is None:
-            found = 1 - max(0.0, 1 - self.weights["around"] * self.fit(square) / 4) ** self.unseen
+            found = 1 - max(0.0, 1 - self.weights["around_monastery"] * self.fit(square) / 4) ** self.unseen
             self._fillings[pattern] = found
         return found

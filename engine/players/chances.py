@@ -1,6 +1,5 @@
 """How likely open features are completed and joined: by the tiles that are left, in one turn's possible positions."""
 
-from collections.abc import Mapping
 from math import exp, log
 
 from engine.board import Board
@@ -12,7 +11,6 @@ from engine.players.openings import meeting, openings, openings_after
 from engine.players.reading import leaders
 from engine.squares import AROUND, STEPS, Square
 
-_SORTS = (("rate", "ext"), ("rate2", "ext2"), ("rate3", "ext3"))
 _CERTAIN = -50.0
 _NEAR = frozenset(STEPS)
 _REACH = frozenset(one + other for one in (*AROUND, 0) for other in (*AROUND, 0))
@@ -22,8 +20,8 @@ _REACH = frozenset(one + other for one in (*AROUND, 0) for other in (*AROUND, 0)
 class Chances:
     """The chances of features for the seat to move in ``game``, in the turn that it has now."""
 
-    SORTS: Mapping[str, int] = {}
-    """The layers whose features wait for tiles, each with the place of its rate among the rates, from 0."""
+    WAITING: tuple[str, ...] = ()
+    """The layers whose features wait for tiles."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         self.before = game
@@ -35,11 +33,11 @@ class Chances:
         self.own_turns = self.unseen / len(self.playing)
         self.lookups = lookups_of(game.ruleset, game.tileset)
         self._tiles = self.lookups.unseen(game.unseen)
-        self._exts = [weights.get(ext, 0.0) for _, ext in _SORTS]
-        self._rates = [weights.get(rate, 0.0) * self.own_turns for rate, _ in _SORTS]
-        self._slow = [max(1, number) ** -weights["kexp"] for number in range(64)]
-        self._busy = self._busyness(game, weights["spread"])
-        self._misses: list[dict[int, float]] = [{}, {}, {}]
+        self._extend = {layer: weights[f"extend_{layer}"] for layer in self.WAITING}
+        self._rates = {layer: weights[f"rate_{layer}"] * self.own_turns for layer in self.WAITING}
+        self._slow = [max(1, number) ** -weights["wait_open"] for number in range(64)]
+        self._busy = self._busyness(game, weights["wait_busy"])
+        self._misses: dict[str, dict[int, float]] = {layer: {} for layer in self.WAITING}
         self._links: dict[tuple[int, Contacts, Contacts], float] = {}
         self._openings = openings(game.board, self.lookups)
         self._met: dict[Square, list[int]] = {}
@@ -116,9 +114,9 @@ class Chances:
 
     def likely(self, layer: str, root: int) -> float:
         """How likely the feature at that root will be complete at the end: 1 if it is, 0 where none ever is."""
-        if layer not in self.SORTS:
+        if layer not in self.WAITING:
             return 0.0
-        return self.chance(root, self.SORTS[layer]) if self.board.sums[root] & OPEN else 1.0
+        return self.chance(layer, root) if self.board.sums[root] & OPEN else 1.0
 
     def helping(self, square: Square, contacts: Contacts) -> tuple[int, int]:
         """How many of the tiles left fit a square, and how many of these close what lies at those contacts."""
@@ -127,38 +125,38 @@ class Chances:
         closing = self.lookups.closing(pattern, contacts) & self._tiles
         return fitting.bit_count(), closing.bit_count()
 
-    def chance(self, root: int, sort: int) -> float:
-        """How likely the open feature at that root gets completed; ``sort``: with which rate, from 0."""
+    def chance(self, layer: str, root: int) -> float:
+        """How likely the open feature at that root gets completed."""
         known = self._chances if root in self._changed or root >= self._nodes else self._steady
         found = known.get(root)
         if found is None:
-            found = known[root] = self._chance(root, sort)
+            found = known[root] = self._chance(layer, root)
         return found
 
-    def _chance(self, root: int, sort: int) -> float:
+    def _chance(self, layer: str, root: int) -> float:
         squares = self.openings.get(root)
         if squares is None:
             return 0.0
-        misses = self._misses[sort]
+        misses = self._misses[layer]
         frontier = self.board.frontier
-        rate = self._rates[sort] * self._slow[min(len(squares), 63)] * self._busy_at(root)
+        rate = self._rates[layer] * self._slow[min(len(squares), 63)] * self._busy_at(root)
         found = 1.0
         for square, contacts in squares.items():
             key = frontier[square] << CONTACT_BITS | contacts
             miss = misses.get(key)
             if miss is None:
-                miss = misses[key] = self._miss(key, sort)
+                miss = misses[key] = self._miss(layer, key)
             found *= 1 - exp(rate * miss)
         return found
 
-    def _miss(self, key: int, sort: int) -> float:
+    def _miss(self, layer: str, key: int) -> float:
         """The logarithm of how likely one tile doesn't help on a square of that pattern with those contacts."""
         if not self.unseen:
             return 0.0
         pattern, contacts = key >> CONTACT_BITS, key & (1 << CONTACT_BITS) - 1
         fitting = (self.lookups.fitting(pattern) & self._tiles).bit_count()
         closing = (self.lookups.closing(pattern, contacts) & self._tiles).bit_count()
-        helpful = (closing + self._exts[sort] * (fitting - closing)) / self.unseen
+        helpful = (closing + self._extend[layer] * (fitting - closing)) / self.unseen
         return log(1 - helpful) if helpful < 1 else _CERTAIN
 
     def fit(self, square: Square) -> float:

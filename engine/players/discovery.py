@@ -10,34 +10,38 @@ from engine.players.outlook import Judged, Outlook
 from engine.players.reading import pieces_of
 
 OWN: Mapping[str, str] = {
-    "rate3": "as rate, for the third sort",
-    "ext3": "as ext, for the third sort",
-    "grow": "points that a plain gains by each open square before it is completed",
-    "grow2": "the same for mountains",
-    "grow3": "the same for seas",
-    "field": "points that an open plain gains by each open square while all tiles are left, though it stays open",
-    "hut": "the same for mountains",
-    "near": "the same for seas",
+    "rate_mountain": "how fast a mountain gets the tile that it waits for",
+    "rate_sea": "the same for seas",
+    "rate_plain": "the same for plains",
+    "extend_mountain": "what a tile counts that continues a mountain, against one that completes it",
+    "extend_sea": "the same for seas",
+    "extend_plain": "the same for plains",
+    "grow_plain": "points that a plain gains by each open square before it is completed",
+    "grow_mountain": "the same for mountains",
+    "grow_sea": "the same for seas",
+    "open_plain": "points that an open plain gains by each open square while all tiles are left, if it stays open",
+    "open_mountain": "the same for mountains",
+    "open_sea": "the same for seas",
     "border": "cities that a mountain gains by each open square of a plain beside it while all tiles are left",
-    "act": "points that the turn costs in which a piece is taken back",
+    "take_back": "points that the turn costs in which a piece is taken back",
     "delay": "points that a complete area loses with each other that is waiting to be taken first",
 }
-"""The weights that only this game has. The first sort of areas is the mountain, the second the sea, then the plain."""
+"""The weights that only this game has."""
 
 
 class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
 
-    SORTS: Mapping[str, int] = {"mountain": 0, "sea": 1, "plain": 2}
-    FREE: frozenset[str] = frozenset(SORTS)
-    MERGED: frozenset[str] = frozenset(SORTS)
+    WAITING: tuple[str, ...] = ("mountain", "sea", "plain")
+    FREE: frozenset[str] = frozenset(WAITING)
+    MERGED: frozenset[str] = frozenset(WAITING)
     ALONE: bool = True
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
         self._border = weights["border"] * self.share
-        self._act = weights["act"] * self.worth_left
+        self._act = weights["take_back"] * self.worth_left
         self._loss = 1 / max(1, len(self._others))
         self._turns_left = [
             (self.unseen - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1
@@ -52,14 +56,6 @@ class DiscoveryOutlook(Outlook):
         del layer
         return tuple(seat for seat, number in pieces_of(self.board.occupants[root]) for _ in range(number))
 
-    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
-        """As ``Outlook.growing``, but the second is what an area gains that stays open."""
-        return {
-            "plain": (weights["grow"], weights["field"] * self.share),
-            "mountain": (weights["grow2"], weights["hut"] * self.share),
-            "sea": (weights["grow3"], weights["near"] * self.share),
-        }
-
     def beside(self, root: int) -> Beside:
         """As ``Outlook.beside``, of a plain, with cities to come; for the mountain its completion counts nothing."""
         gaps = self.openings.get(root)
@@ -73,7 +69,7 @@ class DiscoveryOutlook(Outlook):
         squares = self.openings.get(root)
         if not squares:
             return points, 0.0
-        chance = self.chance(root, self.SORTS[layer])
+        chance = self.chance(layer, root)
         grow, still_open = self.grows[layer]
         points += chance * (more - self._act) + len(squares) * (chance * grow + (1 - chance) * still_open)
         return points, chance * self.back

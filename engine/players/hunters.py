@@ -9,23 +9,28 @@ from engine.players.outlook import Judged, Outlook
 from engine.players.reading import leaders
 
 OWN: Mapping[str, str] = {
-    "grow": "how much a forest grows by each open square before it is completed",
-    "grow2": "the same for rivers",
-    "field": "points for each open edge of a meadow while all tiles are left",
-    "hut": "points for each open edge of a river system while all tiles are left",
-    "hutcost": "points that each hut in supply is worth",
-    "bonus": "points that a bonus tile is worth",
+    "rate_forest": "how fast a forest gets the tile that it waits for",
+    "rate_river": "the same for rivers",
+    "extend_forest": "what a tile counts that continues a forest, against one that completes it",
+    "extend_river": "the same for rivers",
+    "grow_forest": "how many segments a forest grows by each open square before it is completed",
+    "grow_river": "the same for rivers",
+    "open_meadow": "points for each open edge of a meadow while all tiles are left",
+    "open_hut": "points for each open edge of a river system while all tiles are left",
+    "supply_hut": "points that each hut in supply is worth",
+    "bonus_tile": "points that a bonus tile is worth",
     "join": "how often forests or rivers of several seats are joined where a tile can do it",
-    "joinf": "the same for meadows",
+    "join_meadow": "the same for meadows",
 }
-"""The weights that only this game has. The first sort of features is the forest, the second the river."""
+"""The weights that only this game has."""
 
 
 class HuntersOutlook(Outlook):
     """The evaluation of Hunters & Gatherers."""
 
-    SORTS: Mapping[str, int] = {"forest": 0, "river": 1}
-    JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "joinf"}
+    WAITING: tuple[str, ...] = ("forest", "river")
+    APIECE: Mapping[str, int] = {"forest": 2}
+    JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "join_meadow"}
     FREE: frozenset[str] = frozenset({"forest", "meadow"})
     MERGED: frozenset[str] = frozenset({"forest", "meadow"})
 
@@ -33,15 +38,6 @@ class HuntersOutlook(Outlook):
         super().__init__(game, weights)
         shrines = [kind for kind in game.tileset.kinds if any(one.count("shrine") for one in kind.segments)]
         self._shrine = any(game.unseen[kind.id] < kind.count for kind in shrines)
-
-    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
-        """As ``Outlook.growing``; a forest's weight is in segments, which are 2 points each."""
-        return {
-            "forest": (2 * weights["grow"], 0.0),
-            "river": (weights["grow2"], 0.0),
-            "meadow": (0.0, weights["field"] * self.share),
-            "hut": (0.0, weights["hut"] * self.share),
-        }
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Who is beside the shrine has the meadow alone (H7.6)."""
@@ -55,5 +51,5 @@ class HuntersOutlook(Outlook):
         found = super().judge()
         if not self.position.earns_bonus():
             return found
-        bonus = self.weights["bonus"]
+        bonus = self.weights["bonus_tile"]
         return [(margin + bonus, end) for margin, end in found]

@@ -7,12 +7,8 @@ Weights: TypeAlias = Mapping[str, float]
 """The numbers of an evaluation by name. ``SHARED`` and ``OWN`` in each game's module say what they mean."""
 
 SHARED: Mapping[str, str] = {
-    "rate": "how fast a feature of the first sort gets the tile that it waits for",
-    "ext": "what a tile counts that continues such a feature, against one that completes it",
-    "rate2": "as rate, for the second sort",
-    "ext2": "as ext, for the second sort",
-    "kexp": "how much longer a feature with several open squares waits for each",
-    "spread": "how much longer a feature waits when its holder has many pieces on the board",
+    "wait_open": "how much longer a feature with several open squares waits for each",
+    "wait_busy": "how much longer a feature waits when its holder has many pieces on the board",
     "piece": "points that each follower in supply is worth",
     "early": "further points for each while all tiles are left",
     "first": "further points for having one",
@@ -29,7 +25,10 @@ SHARED: Mapping[str, str] = {
 DRIFT = "_drift"
 """Every weight has another of its name with this: half of it is added at the start, and taken off at the end."""
 
-POSITIVE = frozenset({"rate", "rate2", "rate3", "kexp", "fade", "around", "beyond", "back", "first", "second"})
+POSITIVE = frozenset(
+    [f"rate_{layer}" for layer in ("city", "road", "forest", "river", "mountain", "sea", "plain")]
+    + ["wait_open", "fade", "around_monastery", "beyond_monastery", "back", "first", "second"]
+)
 """Weights that stay above zero."""
 
 LEAST = 0.01

@@ -31,6 +31,9 @@ class Outlook(Chances):
     JOINED: Mapping[str, str] = {}
     """The layers whose features of several seats may be joined, each with the name of its weight."""
 
+    APIECE: Mapping[str, int] = {}
+    """The points of each tile or segment, for the layers where the weight of growing is in these."""
+
     FREE: frozenset[str] = frozenset()
     """The layers whose features somebody may wait for to set a piece in, as long as nobody holds them."""
 
@@ -45,12 +48,20 @@ class Outlook(Chances):
         weights = self.weights
         self.worth_left = min(1.0, self.unseen / weights["fade"])
         self.back = weights["back"]
-        self.grows = self.growing(weights)
+        # The points that a feature gains by each open square, or by each open edge where features are never complete:
+        # first if it will be complete, then while it is open.
+        self.grows = {
+            layer.name: (
+                self.APIECE.get(layer.name, 1) * weights.get(f"grow_{layer.name}", 0.0),
+                weights.get(f"open_{layer.name}", 0.0) * self.share,
+            )
+            for layer in game.ruleset.layers
+        }
         self._worths = worths_of(game.ruleset)
         self._followed = frozenset([layer.name for layer in game.ruleset.layers if not layer.linked])
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
-        self._hut = weights.get("hutcost", 0.0) * self.worth_left
+        self._hut = weights.get("supply_hut", 0.0) * self.worth_left
         self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
         self._joining = {layer: weights[name] for layer, name in self.JOINED.items() if weights[name]}
         self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
@@ -74,13 +85,6 @@ class Outlook(Chances):
         self._loose_now: dict[int, float] = {}
         self._given = 0.0
 
-    def growing(self, weights: Weights) -> Mapping[str, tuple[float, float]]:
-        """For each layer the points that a feature gains by each open square: if it will be complete, and anyway.
-
-        Of features that are never complete the second counts, for each open edge.
-        """
-        raise NotImplementedError
-
     def beside(self, root: int) -> Beside:
         """A feature that another touches, as ``Beside`` has it."""
         return self.standing(root, 0.0)
@@ -99,11 +103,11 @@ class Outlook(Chances):
         """
         points, more = self.worth(layer, root)
         edges = self.board.sums[root] & OPEN
-        if layer not in self.SORTS:
+        if layer not in self.WAITING:
             return points + self.grows[layer][1] * edges, 0.0
         if not edges:
             return points + more, 1.0
-        chance = self.chance(root, self.SORTS[layer])
+        chance = self.chance(layer, root)
         if not chance:
             return points, 0.0
         grow, still_open = self.grows[layer]
@@ -116,7 +120,7 @@ class Outlook(Chances):
             beside = tuple([self.beside(one) for one in board.touched(root)]) if board.touch[root] else ()
         tiles = least = board.tiles[root].bit_count()
         sums = board.sums[root]
-        if layer in self.SORTS and root in self.openings:
+        if layer in self.WAITING and root in self.openings:
             least += len(self.openings[root])
         return self._worths[layer](tiles, least, sums ^ sums & OPEN, beside)
 

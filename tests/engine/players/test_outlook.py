@@ -104,7 +104,7 @@ def _judge_each_anew(game: Game) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_there_are_weights_for_every_game_and_number_of_seats(ruleset: str, seats: int) -> None:
     for file in FILES:
-        assert weights(ruleset, seats, file)["rate"] > 0
+        assert weights(ruleset, seats, file)["fade"] > 0
 
 
 def test_what_fits_is_not_what_completes() -> None:
@@ -155,10 +155,10 @@ def test_H7_6_the_hunter_beside_the_shrine_has_the_meadow_alone() -> None:
 
 
 def test_weights_drift_from_the_start_to_the_end_of_a_game() -> None:
-    drifting = {"rate": 0.1, "rate_drift": 0.4, "grow": 1.0, "grow_drift": -1.0}
-    assert at_share(drifting, 1.0) == pytest.approx({"rate": 0.3, "grow": 0.5})
-    assert at_share(drifting, 0.5) == pytest.approx({"rate": 0.1, "grow": 1.0})
-    assert at_share(drifting, 0.0) == pytest.approx({"rate": 0.01, "grow": 1.5}), "a rate stays above zero"
+    drifting = {"rate_sea": 0.1, "rate_sea_drift": 0.4, "grow_sea": 1.0, "grow_sea_drift": -1.0}
+    assert at_share(drifting, 1.0) == pytest.approx({"rate_sea": 0.3, "grow_sea": 0.5})
+    assert at_share(drifting, 0.5) == pytest.approx({"rate_sea": 0.1, "grow_sea": 1.0})
+    assert at_share(drifting, 0.0) == pytest.approx({"rate_sea": 0.01, "grow_sea": 1.5}), "a rate stays above zero"
 
 
 def expected(game: Game, **changed: float) -> list[float]:
