@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.cli.arguments import parser
 from bot.cli.codes import EPILOG, Exit
 from bot.game.acts import Place
 from storage import Store, check
@@ -89,21 +88,6 @@ def assert_one_line(answer: subprocess.CompletedProcess[str], code: Exit, *names
         assert name in answer.stderr
 
 
-@pytest.mark.parametrize(
-    ("command", "says"),
-    [
-        ("forget", "resigns from running games"),
-        ("unrate", "a running one won't when it ends"),
-        ("leave", "invites the bot again within 30 days"),
-        ("block", "unblock undoes it"),
-    ],
-)
-def test_the_hosts_commands_say_what_follows(command: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
-    assert says in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_has_help_with_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -119,10 +103,6 @@ def test_every_command_and_exit_code_is_documented() -> None:
     assert re.findall(r"^  (\d)  ", EPILOG, re.MULTILINE) == [str(int(code)) for code in Exit]
     for command in COMMANDS:
         assert f"`{command}`" in listed or f"`tilewright {command}" in listed
-
-
-def test_the_try_has_five_people_as_its_help_says() -> None:
-    assert parser().parse_args(["try"]).people == 5
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.acts import Refused
+from bot.game.acts import Place, Refused
 from bot.game.deadlines import DAY
-from bot.use_cases import away
+from bot.game.settings import GameOptions
+from bot.use_cases import away, lobby
 from bot.use_cases.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
 from tests.bot.app.table import ANNA, Table, Watch, english, move_at_random
+
+ELSEWHERE = Place(101, 900)
 
 
 async def _refused(timed: Table, days: int | None = None, *, back: bool = False) -> tuple[str, dict[str, object]]:
     with pytest.raises(Refused) as refused:
         await timed.do(ANNA, away.AWAY, days, back=back)
     return refused.value.line.code, dict(refused.value.line.data)
+
+
+async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
+    said = english(await timed.do(ANNA, away.AWAY, 12))
+    until = round(watch.at + 12 * DAY)
+    assert f"You are away on this server until <t:{until}:f> (<t:{until}:R>)" in said
+    assert "after that: 18 of 30" in said
 
 
 async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> None:
@@ -46,6 +56,15 @@ async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> No
     watch.forward(days=1)
     # Each day that is taken now falls together with one that drops out of the year.
     assert "Days left: 30 of 30" in english(await timed.do(ANNA, away.AWAY))
+
+
+async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
+    row = await timed.begin()
+    await timed.begin(place=ELSEWHERE)
+    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
+    await timed.deliver()
+    await timed.do(ANNA, away.AWAY, 5)
+    assert [post.game_id for post in await timed.deliver()] == [row.id]
 
 
 async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(timed: Table) -> None:

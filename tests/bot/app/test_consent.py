@@ -94,6 +94,18 @@ async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_y
     assert await table.mover() == mover
 
 
+async def test_of_two_questions_that_wait_for_somebody_vote_answers_the_newer(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO), CONSENT)
+    await play_on(table, 1)
+    await table.do(ANNA, undo.UNDO)
+    await table.app.do(ending.END, table.act(CLEO).on(row.id, 2))
+    # Bo is asked about both.
+    await table.do(BO, votes.VOTE, yes=False)
+    assert [one.number for one in await table.store.reader.open_questions(row.id)] == [1]
+    await table.do(BO, votes.VOTE, yes=True)
+    assert (await table.game()).to_move == 0
+
+
 # -- /vote -----------------------------------------------------------------------------------------------------------
 
 

@@ -19,6 +19,18 @@ from tests.bot.app.buttons import actions
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_full, play_on, say
 
 
+async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
+    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
+    for joins, said in (
+        (None, "With 2 players about 36 turns for each."),
+        (BO, "With 2 players about 36 turns for each."),
+        (CLEO, "With 3 players about 24 turns for each."),
+    ):
+        if joins is not None:
+            await table.do(joins, lobby.JOIN)
+        assert said in await in_full(table, (await table.deliver())[-1])
+
+
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
     mine = Random(5)
     assert Table(table.store, random=mine).app.context.random is mine

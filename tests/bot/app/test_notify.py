@@ -10,10 +10,10 @@ from bot.core import addressing
 from bot.core.composing import Post, PostAction
 from bot.core.notices import CallByLetter, Digest
 from bot.core.uses import greet
-from bot.game.acts import Person, Refused
-from bot.game.settings import NotifyBy, wishes
+from bot.game.acts import Person, Place, Refused
+from bot.game.settings import GameOptions, NotifyBy, wishes
 from bot.text import catalogue
-from bot.use_cases import away, notify, seats
+from bot.use_cases import away, lobby, notify, seats
 from bot.use_cases.turn import PLACE
 from storage import GameRow, OutboxRow, OutboxState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english
@@ -105,6 +105,19 @@ async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: 
     assert {post.user_id for post in table.channel.sent} == {ANNA.user_id, CLEO.user_id}
     # A pause that nobody could be told of says nothing about the person's wishes.
     assert not (await wishes(table.store.reader, ANNA.user_id)).closed
+
+
+async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> None:
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
+    await table.deliver()
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
+    await table.deliver()
+    assert letters(table, ANNA) == []
+    await table.begin(place=Place(100, 201))
+    for _ in range(2):
+        await table.app.outbox.channel_gone(201, "unknown_channel")
+        await table.deliver()
+        assert [len(letters(table, person)) for person in (ANNA, BO)] == [1, 1]
 
 
 async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Table) -> None:

@@ -49,6 +49,13 @@ async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
         await table.app.close()
 
 
+async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_game(stuck: Table) -> None:
+    await stuck.do(ANNA, turn.DISCARD, "1")
+    board = await stuck.do(ANNA, BOARD)
+    assert board.picture is not None
+    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
+
+
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
     panel = seen(await stuck.do(ANNA, PLAY))
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])

@@ -175,6 +175,15 @@ async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Tabl
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
 
 
+async def test_what_was_sent_is_known(table: Table) -> None:
+    row = await table.begin()
+    known = await table.app.outbox.known_messages(row.id)
+    assert known == set(table.channel.messages)
+    await _turn(table)
+    await table.deliver()
+    assert len(await table.app.outbox.known_messages(row.id)) == len(known) + 1
+
+
 async def test_every_commit_wakes_the_deliverer(table: Table) -> None:
     await table.begin()
     woken = table.woken

@@ -288,6 +288,31 @@ async def exported(table: Table, person: Person) -> bytes:
     return b"".join(file.data for file in answer.files)
 
 
+async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
+    await table.begin(options=VARIANTS["expert"])
+    tiles = await table.offered(autocomplete.tiles, BO, ahead=True)
+    assert tiles
+    own = (await table.game()).hands
+    assert own is not None
+    for tile in tiles:
+        squares = await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True)
+        assert squares
+        rotations = await table.offered(autocomplete.rotations, BO, {"square": squares[0], "tile": tile}, ahead=True)
+        spots = await table.offered(
+            autocomplete.spots, BO, {"square": squares[0], "rotation": int(rotations[0]), "tile": tile}, ahead=True
+        )
+        kept = await table.do(BO, plans.PLAN, squares[0], int(rotations[0]), spots[0], tile)
+        assert f"{squares[0]}, tile {tile}, " in english(kept)
+        draft = Draft(tile, squares[0], int(rotations[0]))
+        assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
+        kind = own[1][int(tile) - 1]
+        game = (await table.game()).copy()
+        game.to_move = 1
+        assert notation.quarters(int(rotations[0])) in placements.with_drawn(game, kind).rotations(
+            parse_square(squares[0])
+        )
+
+
 # -- with open tiles ---------------------------------------------------------------------------------------------------
 
 

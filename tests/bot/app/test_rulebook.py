@@ -38,19 +38,6 @@ PROMISED = {
 }
 
 
-async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> None:
-    answer = await table.do(ANNA, RULES, "base", "roads")
-    text = english(answer)
-    assert text.startswith("**Base game: Roads**\n- **B5.1** A road is complete when ")
-    assert text.endswith("closes red's road to a loop of 6 tiles: 6 points.*")
-    assert answer.picture is not None
-    assert answer.picture.name == "base-roads.png"
-    assert catalogue("en").alt(answer.picture.alt).startswith("The marked tile closes red's road")
-    german = catalogue("de")
-    assert german.message(*answer.lines).startswith("**Grundspiel: Straßen**\n- **B5.1** Eine Straße ist fertig")
-    assert german.alt(answer.picture.alt).startswith("Die markierte Karte schließt die Straße von Rot")
-
-
 def filling(ruleset: str | None = None) -> Filling:
     """Anna looks for a topic of ``ruleset``, or of the channel's game."""
     return Filling(ANNA, CHANNEL, {"ruleset": ruleset})

@@ -204,13 +204,6 @@ def test_close_up_shows_the_surroundings_of_its_square() -> None:
     assert window.north < 0 < window.south
 
 
-def test_scenes_are_values() -> None:
-    one, other = (describe(played(2, 12), NAMES) for _ in range(2))
-    assert one == other
-    assert hash(one) == hash(other)
-    assert one != describe(played(2, 13), NAMES)
-
-
 def test_barred_squares_are_seen_whole() -> None:
     barred = [square_at(-9, 0), square_at(0, 5)]
     board = describe(laid(("V", 1, 0, 0)), NAMES, View(barred=barred)).board

@@ -42,13 +42,6 @@ def test_widest_board_there_can_be_is_drawn_in_the_smallest_tiles() -> None:
     assert made.width < 3200
 
 
-def test_a_board_spread_by_play_stays_small_enough() -> None:
-    game = played(2, 70, spread=True)
-    made = layout(describe(game, NAMES))
-    assert made.tile < 128
-    assert max(made.width, made.height) <= LONG_SIDE
-
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("top_card", TOP_CARDS)
 @pytest.mark.parametrize("width", [7, 9, 13, 16, 30])
@@ -137,8 +130,3 @@ def test_the_last_tile_is_shown_large_where_nothing_lies_if_it_is_small_on_a_pho
     there = [(one.x, one.y) for one in late.board.tiles] + [(one.x, one.y) for one in late.board.marked("fits")]
     for x, y in (made.corner(*place) for place in there):
         assert x + made.tile <= left or right <= x or y + made.tile <= top or bottom <= y
-
-
-def test_where_tiles_are_large_enough_nothing_is_shown_twice() -> None:
-    assert layout(describe(played(2, 20), NAMES, View(dots=True))).inset is None
-    assert layout(describe(played(2, 10), NAMES, View(dots=True))).overview is None

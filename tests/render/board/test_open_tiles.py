@@ -50,21 +50,6 @@ def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
     assert len(scene.cards[game.to_move].tiles) == 1
 
 
-def test_the_tiles_of_who_has_left_are_gone() -> None:
-    game = waiting(3)
-    leaver = (game.to_move + 1) % 3
-    game.resign(leaver)
-    assert describe(game, NAMES).cards[leaver].tiles == ()
-
-
-def test_a_game_that_is_over_shows_none() -> None:
-    game = played(2, 99, ruleset="discovery", expert=True)
-    assert game.phase is Phase.OVER
-    scene = describe(game, NAMES)
-    assert scene.top_card is None
-    assert not any(card.tiles for card in scene.cards)
-
-
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("state", ["waiting", "chosen", "laid"])
 def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state: str) -> None:

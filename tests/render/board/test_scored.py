@@ -49,16 +49,6 @@ def test_a_finished_city_is_outlined_in_its_scorers_colour_with_its_points_and_t
     assert [(card.before, card.score) for card in scene.cards] == [(0, 4), (None, 0)]
 
 
-def test_a_turn_without_points_shows_none() -> None:
-    play = Play()
-    play.lay("E", "N12", 180)
-    board = after(play, 0).board
-    assert not board.features
-    assert not board.signs
-    assert not any(figure.gone for figure in board.figures)
-    assert [card.before for card in after(play, 0).cards] == [None, None]
-
-
 def test_a_road_that_is_shared_is_in_both_colours_and_each_has_the_points_at_its_own_follower() -> None:
     shared = [
         (events, game)

@@ -21,11 +21,6 @@ def test_every_kind_that_is_left_is_there_with_its_number_bonus_tiles_apart(rule
     )
 
 
-def test_what_is_out_is_not_shown() -> None:
-    stock = describe_stock(load("base"), {"A": 0, "B": 2})
-    assert [[one.kind for one in pile] for pile in stock.piles] == [["B"]]
-
-
 def test_a_stack_that_is_empty_has_an_empty_picture() -> None:
     stock = describe_stock(load("base"), {})
     assert stock.piles == ()
