@@ -28,7 +28,7 @@ from bot.use_cases.lobby import (
     START_WITH_COMPUTER,
 )
 from bot.use_cases.panel import PLAY
-from bot.use_cases.seats import REPLACE
+from bot.use_cases.seats import REPLACE, RESIGN
 from bot.use_cases.turn import TOLD
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
@@ -154,6 +154,26 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
         len(re.findall(f"^{name}: [A-Z]+[0-9]+ ", text, re.MULTILINE)) for name in ("Anna", "CPU Ada", "CPU Bix")
     ] == [1] * 3
     assert await table.app.computers.play_due() == 0
+
+
+async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happened_before(table: Table) -> None:
+    await _opened(table, ["easy"])
+    for person in (BO, CLEO):
+        await table.do(person, JOIN)
+    await table.do(ANNA, START)
+    mover = await table.mover()
+    await move_at_random(table, Random(1))
+    while not (await table.situation()).awaits_computer:
+        await table.deliver()
+        mover = await table.mover()
+        await move_at_random(table, Random(1))
+    leaving = next(person for person in (CLEO, BO, ANNA) if person != mover)
+    await table.app.do(RESIGN, table.act(leaving).on((await table.row()).id))
+    await table.deliver()
+    await table.app.computers.play_due()
+    text = await in_full(table, next(post for post in await table.deliver() if post.pings))
+    assert f"\n{mover.name}: " in text
+    assert "\nCPU Ada: " in text
 
 
 async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_on(table: Table) -> None:
