@@ -28,37 +28,13 @@ def _tuned(game: Game) -> Mapping[str, float]:
     return weights(game.ruleset.name, game.seats)
 
 
-def _easy(game: Game, random: Random, _: Budget) -> list[Candidate]:
-    return beginners(game, _tuned(game), random)
-
-
-def _normal(game: Game, _random: Random, _: Budget) -> list[Candidate]:
-    return candidates(game, _tuned(game))
-
-
-def _hard(game: Game, random: Random, budget: Budget) -> list[Candidate]:
-    return searched(game, _tuned(game), random, budget)
-
-
-def _greedy(game: Game, _random: Random, _: Budget) -> list[Candidate]:
-    return yardsticks.greedy(game)
-
-
-def _reference(game: Game, _random: Random, _: Budget) -> list[Candidate]:
-    return candidates(game, weights(game.ruleset.name, game.seats, "reference"))
-
-
-def _at_random(game: Game, random: Random, _: Budget) -> list[Candidate]:
-    return yardsticks.at_random(game, random)
-
-
 LEVELS: Mapping[str, Ranking] = {
-    "easy": _easy,
-    "normal": _normal,
-    "hard": _hard,
-    "greedy": _greedy,
-    "reference": _reference,
-    "random": _at_random,
+    "easy": lambda game, random, _: beginners(game, _tuned(game), random),
+    "normal": lambda game, _random, _: candidates(game, _tuned(game)),
+    "hard": lambda game, random, budget: searched(game, _tuned(game), random, budget),
+    "greedy": lambda game, _random, _: yardsticks.greedy(game),
+    "reference": lambda game, _random, _: candidates(game, weights(game.ruleset.name, game.seats, "reference")),
+    "random": lambda game, random, _: yardsticks.at_random(game, random),
 }
 """Every computer player by its name."""
 

@@ -35,10 +35,14 @@ LEAST = 0.01
 """What those are at least."""
 
 
+def ahead(own: float, others: Sequence[float]) -> float:
+    """How far points are ahead of others: of half of the most of them and half of their mean."""
+    return own - (max(others) + sum(others) / len(others)) / 2
+
+
 def margin(scores: Sequence[float], seat: int) -> float:
-    """How far a seat is ahead: of half of the best other's points and half of the others' mean."""
-    others = [score for other, score in enumerate(scores) if other != seat]
-    return scores[seat] - (max(others) + sum(others) / len(others)) / 2
+    """How far a seat is ahead of all others."""
+    return ahead(scores[seat], [score for other, score in enumerate(scores) if other != seat])
 
 
 def at_share(weights: Weights, share: float) -> Weights:

@@ -13,7 +13,7 @@ from engine.compiled import OPEN, Deployment
 from engine.game import Game
 from engine.players.chances import Chances
 from engine.players.likely import Beside, Worth, worths_of
-from engine.players.numbers import Weights
+from engine.players.numbers import Weights, ahead
 from engine.players.reading import leaders, pieces_of
 from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
@@ -194,12 +194,8 @@ class Outlook(Chances):
         return values
 
     def margin(self, values: Sequence[float]) -> float:
-        """How far the seat that asks is ahead.
-
-        Of one other seat; of several by half of the best one's points and half of their mean.
-        """
-        others = [values[other] for other in self._others]
-        return values[self.seat] - (max(others) + sum(others) / len(others)) / 2
+        """How far the seat that asks is ahead of those that still play; see ``ahead``."""
+        return ahead(values[self.seat], [values[other] for other in self._others])
 
     def _supplies(self) -> tuple[list[float], list[float]]:
         """Each seat's score with the worth of its supply, and what one more follower in it would be worth."""
