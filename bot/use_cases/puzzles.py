@@ -32,7 +32,7 @@ from engine import players
 from engine.turns import Turn
 from render.board.describe import View, describe
 from render.board.recolour import recoloured
-from storage import JsonObject, OutboxState, PuzzleAnswerRow, PuzzleChannelRow, Reads, TimerRow, Transaction
+from storage import JsonObject, OutboxState, PuzzleAnswerRow, PuzzleChannelRow, TimerRow, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -291,10 +291,7 @@ def _moment(row: PuzzleChannelRow, number: int) -> float:
 
 
 async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
-    """A server's puzzle is due: today's, unless its time is still to come since the process was down for days.
-
-    The post before gets its answer.
-    """
+    """A server's puzzle is due, unless the process was down until before its hour; the post before gets its answer."""
     row, now = await tx.puzzle_channel(timer.payload["guild_id"]), context.now()
     if row is None or row.timer != timer.id:
         return
@@ -371,17 +368,13 @@ async def _table(context: Context, act: Act) -> Message:
     heads = ("found", "answered", "row")
     rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-puzzle-{head}") for head in heads))]
     for one in month[:_MOST_ROWS]:
-        streak = await _streak(reads, one.user_id, today)
+        streak = puzzles.streak(await reads.puzzle_days(one.user_id), today)
         counts = (one.found, one.answered, streak)
         rows.append((Name(one.name), *(line("leaderboard-number", n=count) for count in counts)))
     rest = len(month) - _MOST_ROWS
     more = (line("list-more", n=rest),) if rest > 0 else ()
     said = line("said", said=Grid(tuple(rows)))
     return Message((line("leaderboard-puzzle-head", at=When(context.now())), said, *more), public=True)
-
-
-async def _streak(reads: Reads, user_id: int, today: int) -> int:
-    return puzzles.streak(await reads.puzzle_days(user_id), today)
 
 
 PUZZLE = Use("puzzle", _open, arg="", limit="puzzle", in_messages=True)
