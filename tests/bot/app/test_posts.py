@@ -113,6 +113,12 @@ def test_stored_rows_are_read(kind: str, payload: dict[str, Any], notice: Notice
     assert Notice.of(row(notice.kind, notice.to_json())) == notice
 
 
+def test_a_row_keeps_only_what_is_not_as_usual() -> None:
+    assert TurnBegun().to_json() == {}
+    assert SeatTaken(seat=0).to_json() == {"seat": 0}
+    assert QuestionAsked(3, again=True).to_json() == {"number": 3, "again": True}
+
+
 def subclasses(kind: type[Any]) -> Iterator[type[Any]]:
     for one in kind.__subclasses__():
         yield one
