@@ -191,7 +191,7 @@ def make(language: str, directory: Path) -> None:
             if turn == _MIDDLE:
                 page.wait("button-play")
                 page.keep("scored", has="button-play")
-                page.press("button-whose")
+                page.press("view-all")
                 page.keep("whose")
             time.sleep(max(0.0, begun + _PACE - time.monotonic()))
         page.keep("summary", has="button-rematch", above=1)

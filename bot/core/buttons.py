@@ -16,7 +16,7 @@ def play(game_id: str, version: int) -> Button:
 
 def board(game_id: str, version: int) -> Button:
     """Shows the board in private."""
-    return Button("look", game_id, version, line("button-board"))
+    return Button("look", game_id, version, line("view-board"))
 
 
 def whose(game_id: str, version: int) -> Button:
@@ -24,7 +24,7 @@ def whose(game_id: str, version: int) -> Button:
 
     Its action is called ``board`` for the sake of the messages that hang in channels.
     """
-    return Button("board", game_id, version, line("button-whose"))
+    return Button("board", game_id, version, line("view-all"))
 
 
 def join(game_id: str) -> Button:

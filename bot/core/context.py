@@ -179,7 +179,7 @@ class Context:
             if row.version == 0 and act.game_id is None:
                 row = await reads.last_started(act.place.channel_id) or row
             if row.version == 0:
-                raise Refused(line("not-started" if row.status is GameStatus.LOBBY else "never-started"))
+                raise Refused(line("not-started" if row.status is GameStatus.LOBBY else "lobby-closed"))
             return await self.situation(reads, row)
 
     async def found(self, reads: Reads, act: Act) -> GameRow:

@@ -13,7 +13,7 @@ from bot.game import notation
 from bot.game.features import completing, features_held, scoring, surrounded, taken
 from bot.game.positions import GameView
 from bot.show import effects, events, phrases
-from bot.text.lines import Alt, Clause, Line, Name, Several, Token, Value, line
+from bot.text.lines import Alt, Brief, Clause, Line, Name, Several, Token, Value, line
 from bot.text.names import shortened
 from engine import open_tiles
 from engine.events import FeatureScored
@@ -101,7 +101,7 @@ def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt
     """The board with the legal squares; ``game`` has the tile in hand."""
     short = _short(names)
     hand = Clause((line("alt-hand", tile=phrases.in_hand(game, unseen=True)),), kept=True)
-    few = _listed("alt-squares", "alt-squares-count", squares)
+    few = _listed("alt-squares", squares)
     return Alt((hand, few, *_state(game, short, _if_ended(game, short))))
 
 
@@ -109,7 +109,7 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
     """The board with the squares of hints, each with the letters of its hints; the tiles as they would lie."""
     listed = Several(
         tuple(
-            line("alt-hint", letter=Token(letter), square=Token(square_name(turn.square)))
+            line("list-colon", first=Token(letter), last=Token(square_name(turn.square)))
             for letter, turn in hints.items()
         ),
         "comma",
@@ -171,7 +171,7 @@ def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence
     short, turns = _short(names), len(scores) - 1
     half = line("alt-chart-turn", n=turns // 2, scores=_points(short, scores[turns // 2]))
     before = line("alt-chart-before", scores=_points(short, scores[-1]))
-    end = line("alt-chart-end", scores=_points(short, final))
+    end = line("alt-final", scores=_points(short, final))
     shown = Clause((line("alt-chart", n=turns),), kept=True)
     return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
 
@@ -184,7 +184,7 @@ def expected(names: Sequence[str], points: Sequence[Sequence[int]], final: Seque
     quarters = sorted({turns * part // 4 for part in (1, 2, 3)} - {0, turns})
     told = [line("alt-chart-turn", n=turn, scores=_points(short, points[turn])) for turn in quarters]
     last = line("alt-chart-turn", n=turns, scores=_points(short, points[-1]))
-    end = last if final is None else line("alt-chart-end", scores=_points(short, final))
+    end = last if final is None else line("alt-final", scores=_points(short, final))
     return Alt((shown, start, *(Clause((one,)) for one in told), Clause((end,), kept=True)))
 
 
@@ -196,23 +196,29 @@ def film(situation: GameView) -> Alt:
 
 def stock(land: int, bonus: int) -> Alt:
     """What is left to be drawn; the kinds are told beside the picture."""
-    said = line("alt-stock-bonus", n=land, bonus=bonus) if bonus else line("alt-stock", n=land)
-    return Alt((Clause((said,), kept=True),))
+    said = (line("alt-stock", n=land), *((line("bonus-left", n=bonus),) if bonus else ()))
+    return Alt(tuple(Clause((one,), kept=True) for one in said))
 
 
 def barred(situation: GameView, squares: Sequence[Square]) -> Alt:
     """The board with the squares that nothing can fill."""
-    return Alt((_listed("alt-barred", "alt-barred-count", squares), *_state(situation.game, _short(situation.names))))
+    return Alt((_listed("alt-barred", squares), *_state(situation.game, _short(situation.names))))
 
 
-def _listed(code: str, counted: str, squares: Sequence[Square]) -> Clause:
-    """The names of squares, or how many they are."""
-    listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
-    return Clause((line(code, squares=listed), line(counted, n=len(squares))), kept=True)
+_FEW: Final = 100
+"""Characters for the names of squares where there is little room."""
+
+
+def _listed(code: str, squares: Sequence[Square]) -> Clause:
+    """The names of squares, or of some, and how many there are more."""
+    told = tuple(Token(square_name(square)) for square in squares)
+    return Clause(
+        (line(code, squares=Several(told, "comma")), line(code, squares=Brief(told, _FEW, "comma"))), kept=True
+    )
 
 
 def _points(names: Sequence[str], scores: Sequence[int]) -> Several:
-    told = (line("alt-score", name=Name(who), points=score) for who, score in zip(names, scores, strict=True))
+    told = (line("name-number", name=Name(who), n=score) for who, score in zip(names, scores, strict=True))
     return Several(tuple(told), "comma")
 
 
@@ -255,7 +261,7 @@ def _since(situation: GameView) -> tuple[Clause, ...]:
 
 def _to_move(game: Game, names: Sequence[str]) -> Clause:
     return Clause(
-        (line("alt-to-move", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)),), kept=True
+        (line("state-theirs", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)),), kept=True
     )
 
 
@@ -269,16 +275,14 @@ def _state(game: Game, names: Sequence[str], *between: Clause) -> tuple[Clause, 
 
     ``between``: what comes before the features.
     """
-    head = (_scores(game, names), *_supplies(game, names), _left(game))
+    head = (_scores(game, names), *_supplies(game, names), *_left(game))
     return (*head, *between, *_open(game, names), _extent(game))
 
 
-def _left(game: Game) -> Clause:
+def _left(game: Game) -> tuple[Clause, ...]:
     """How many tiles are left to draw, and bonus tiles where the game has them."""
-    land = open_tiles.in_stack(game)
-    if "bonus" not in game.ruleset.grammar.piles:
-        return Clause((line("alt-left", n=land),))
-    return Clause((line("alt-left-bonus", n=land, bonus=game.unseen_in["bonus"]),))
+    told = (line("left-head", n=open_tiles.in_stack(game)), *phrases.bonus_left(game))
+    return tuple(Clause((one,)) for one in told)
 
 
 def _scores(game: Game, names: Sequence[str]) -> Clause:
@@ -294,7 +298,7 @@ def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
     """What everybody still has to set, one clause a piece."""
     for piece in game.ruleset.pieces:
         supplies = tuple(
-            line("alt-score", name=Name(names[seat]), points=game.supply(seat)[piece]) for seat in range(game.seats)
+            line("name-number", name=Name(names[seat]), n=game.supply(seat)[piece]) for seat in range(game.seats)
         )
         said = phrases.piece(game.ruleset, piece)
         yield Clause((line("alt-supplies", piece=Token(said), supplies=Several(supplies, "comma")),))
@@ -376,7 +380,7 @@ def _final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ..
         )
         for event in final
     ]
-    return (Clause(_as_many("alt-final", told, (12, 8, 5, 3), "points")),) if told else ()
+    return (Clause(_as_many("alt-final", told, (12, 8, 5, 3), "scores")),) if told else ()
 
 
 def _ranking(situation: GameView, names: Sequence[str]) -> Clause:
@@ -388,7 +392,7 @@ def _ranking(situation: GameView, names: Sequence[str]) -> Clause:
     itemised, bare = [], []
     for seat in order:
         parts = tuple(
-            line("alt-part", feature=Token(feature), points=table[seat].parts[feature].points)
+            line("name-number", name=line("features-of", feature=Token(feature)), n=table[seat].parts[feature].points)
             for feature in scoring(game.ruleset)
         )
         rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]

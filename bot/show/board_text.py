@@ -25,7 +25,7 @@ from engine.squares import Square, row_name, square_at, square_name, xy
 
 _MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
 """What a feature's line tells of it, in that order."""
-_HEADS = frozenset({"text-hand", "text-open", "text-features", "text-free", "text-tiles", "text-row"})
+_HEADS = frozenset({"text-hand", "text-features", "text-free", "text-tiles", "text-row"})
 """The lines that begin a section."""
 
 
@@ -116,7 +116,7 @@ def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | Non
         unturned = PlacedTile(square_at(0, 0), kind, 0)
         lines.append(
             line(
-                "text-open" if game.hands is not None else "text-hand",
+                "text-hand",
                 name=Name(situation.names[game.to_move]),
                 tile=phrases.numbered_tile(game, kind) if game.hands is not None else phrases.in_hand(game),
                 spots=_spots(game, unturned),
@@ -140,7 +140,7 @@ def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bo
     quiet = [way for way in told if not every and does_nothing(way)]
     for way in sorted((way for way in told if way not in quiet), key=lambda way: -way.worth(seat)):
         said = effects(way, names, NOBODY if viewer is None else viewer, room=_ROOM, sides=True)
-        yield line("panel-listed", square=lying(way.square, way.rotation, said))
+        yield line("listed", what=lying(way.square, way.rotation, said))
     if quiet:
         listed = (lying_only(way.square, way.rotation) for way in quiet)
         yield line("text-quiet", squares=Several(tuple(listed), "comma"))
@@ -172,10 +172,8 @@ def _feature(situation: GameView, feature: Feature) -> Line:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
         code = "text-empty-around" if surrounded(game, feature) else "text-open-at"
         parts.append(line(code, squares=where, n=feature.open, open=feature.open))
-    return line(
-        "text-feature",
-        parts=Several((*parts, *_cities_beside(game, feature), *_worth(situation, feature)), "semicolon"),
-    )
+    parts += (*_cities_beside(game, feature), *_worth(situation, feature))
+    return line("listed", what=line("said", said=Several(tuple(parts), "semicolon")))
 
 
 def _cities_beside(game: Game, feature: Feature) -> list[Line]:
@@ -204,7 +202,7 @@ def _places(feature: Feature) -> Several:
     for square, segment in feature.segments:
         by_square.setdefault(square, []).append(notation.number(segment))
     told = (
-        line("text-place", square=Token(square_name(square)), spots=Several(tuple(numbers), "and"))
+        line("list-brackets", first=Token(square_name(square)), last=Several(tuple(numbers), "and"))
         for square, numbers in by_square.items()
     )
     return Several(tuple(told), "comma")
@@ -226,18 +224,17 @@ def _tiles(game: Game, names: phrases.Names, near: frozenset[Square] | None = No
 
 def _tile(game: Game, tile: PlacedTile, pieces: list[PlacedPiece], names: phrases.Names) -> Line:
     square, spots = Token(square_name(tile.square)), _spots(game, tile)
-    if not pieces:
-        return line("text-tile", square=square, spots=spots)
     standing = tuple(
         line(
-            "text-piece",
+            "standing",
             role=Token(piece.role),
             name=Name(names[piece.seat]),
-            spot=phrases.spot(game, piece.segment, tile),
+            square=phrases.spot(game, piece.segment, tile),
         )
         for piece in pieces
     )
-    return line("text-tile-pieces", square=square, spots=spots, pieces=Several(standing, "comma"))
+    told = Several((spots, *((Several(standing, "comma"),) if standing else ())), "semicolon")
+    return line("list-colon", first=square, last=told)
 
 
 def _spots(game: Game, tile: PlacedTile) -> Several:

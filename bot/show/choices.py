@@ -43,7 +43,7 @@ def on_buttons(state: PanelState) -> tuple[Choice, ...]:
     if after is None:
         return ()
     short = {
-        notation.token(one): line("spot-worth", number=notation.number(one.segment), worth=worth(after, one))
+        notation.token(one): line("numbered", number=notation.number(one.segment), what=worth(after, one))
         for one in spots(state)
     }
     short |= {notation.token(back): _short_back(after, back) for back in state.backs}
@@ -96,7 +96,7 @@ def back_label(after: Game, back: TakeBack) -> Line:
 def spot_label(after: Game, deployment: Deploy) -> Line:
     """A spot on the tile just laid: its number, what a piece there is worth, and what and where it is."""
     place = phrases.spot(after, deployment.segment)
-    return line("spot-in-words", spot=place, worth=worth(after, deployment))
+    return line("list-colon", first=place, last=worth(after, deployment))
 
 
 def taken(state: PanelState) -> tuple[Choice, ...]:
@@ -162,5 +162,4 @@ def tiles_on_buttons(state: PanelState) -> tuple[Choice, ...]:
 def _open_tile(game: Game, kind: str) -> Choice:
     number = notation.tile_number(game, kind) or ""
     squares = placements.legal_squares(placements.with_drawn(game, kind)) if kind in game.choices() else ()
-    code = "short-tile-fits" if squares else "short-tile-out"
-    return Choice(number, line(code, number=Token(number), n=len(squares)))
+    return Choice(number, line("short-tile-fits", number=Token(number), n=len(squares)))

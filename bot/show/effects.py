@@ -81,10 +81,8 @@ def _there(square: Square, choice: Sequence[Placing], said: Line, best: Placing)
 
 def lying(square: Square, rotation: int | None, said: Line) -> Line:
     """A square, the rotation where one is told, and what is said of it."""
-    where = Token(square_name(square))
-    if rotation is None:
-        return line("square-does", square=where, effects=said)
-    return line("square-turned-does", square=where, degrees=notation.degrees(rotation), effects=said)
+    where = Token(square_name(square)) if rotation is None else lying_only(square, rotation)
+    return line("list-colon", first=where, last=said)
 
 
 def lying_only(square: Square, rotation: int) -> Line:

@@ -40,7 +40,7 @@ def in_short(situation: GameView) -> list[Line]:
         deeds, scored = deeds_in_short(batch.events, situation.after(batch), situation.names)
         mover = batch.mover
         if mover is not None and deeds.values and (scored or batch.goes_on or mover != situation.game.to_move):
-            rows.append(line("short-did", name=Name(situation.names[mover]), deeds=deeds))
+            rows.append(line("list-colon", first=Name(situation.names[mover]), last=deeds))
         left = (event for event in batch.events if isinstance(event, SeatLeft))
         rows += (line("seat-left", name=Name(situation.names[event.seat])) for event in left)
     return rows
@@ -196,7 +196,7 @@ def _finished(
     pieces = Counter(one.seat for one in stood)
     if len(pieces) > 1:
         ordered = sorted(pieces, key=lambda seat: (seat not in event.seats, seat))
-        counts = tuple(line("did-count", name=_people(names, (seat,), viewer), n=pieces[seat]) for seat in ordered)
+        counts = tuple(line("name-number", name=_people(names, (seat,), viewer), n=pieces[seat]) for seat in ordered)
         made.append(line("did-counts", role=Token(_role(game, stood[0])), counts=Several(counts, "comma")))
     items = Several(tuple(made), "semicolon")
     return line("did-finish" if own else "did-finish-for", what=what, names=who, points=event.points, items=items)
@@ -219,13 +219,10 @@ def since(situation: GameView, seat: int) -> tuple[Line, ...]:
     It is told to the player of that seat.
     """
     rows = tuple(
-        line(
-            "since-did",
-            name=Name(situation.names[batch.laid.seat]),
-            deeds=deeds_in_short(batch.events, situation.after(batch), situation.names, seat)[0],
-        )
+        line("listed", what=line("list-colon", first=Name(situation.names[batch.laid.seat]), last=did))
         for batch in situation.since(seat)
         if batch.laid is not None
+        for did, _ in (deeds_in_short(batch.events, situation.after(batch), situation.names, seat),)
     )
     own = any(batch.mover == seat for batch in situation.batches)
     return (line("since-yours" if own else "since-start", deeds=Several(rows, "lines")),) if rows else ()

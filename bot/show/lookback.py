@@ -32,7 +32,7 @@ def in_short(game: Game, names: phrases.Names, accounts: Sequence[Account]) -> t
             name=Name(names[seat]),
             points=game.scores[seat],
             luck=signed(account.luck),
-            accuracy=line("analysis-none")
+            accuracy=line("no-number")
             if account.accuracy is None
             else line("analysis-percent", n=round(100 * account.accuracy)),
         )

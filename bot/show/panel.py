@@ -67,7 +67,7 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOL
     said = (*told.first, *told.words, *panel_text.lines(state))
     found = _placings(state, known) if state.step is Step.SQUARE else {}
     listed = panel_text.listed(state, found, said) if found else ()
-    spots = (line("panel-listed", square=one.label) for one in endings(state))
+    spots = (line("listed", what=one.label) for one in endings(state))
     return Message(
         (*told.first, *panel_text.brief(state, found)),
         Drawing(

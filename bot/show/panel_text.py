@@ -145,9 +145,9 @@ def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
         return comes_home(after, ending)
     if state.chosen is not None:
         number = notation.number(state.chosen.segment)
-        return line("spot-worth", number=number, worth=worth(after, state.chosen))
+        return line("numbered", number=number, what=worth(after, state.chosen))
     if not state.deployments and not state.backs:
-        return line("panel-no-follower" if nothing_to_set else "panel-no-spot")
+        return line("panel-no-follower" if nothing_to_set else "no-spot-free")
     return line("panel-nothing")
 
 
@@ -300,8 +300,8 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
     room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)
     told = (
         line(
-            "panel-listed",
-            square=effects.of_square(square, found[square], situation.names, seat, room=room, sides=True),
+            "listed",
+            what=effects.of_square(square, found[square], situation.names, seat, room=room, sides=True),
         )
         for square in shown
     )
@@ -321,7 +321,7 @@ def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:
 def planned(plan: PlannedMove) -> Several:
     """A plan in words: the square first, then what else is chosen."""
     assert plan.draft.square is not None
-    tile = () if plan.draft.tile is None else (line("plan-tile", tile=Token(plan.draft.tile)),)
+    tile = () if plan.draft.tile is None else (line("short-tile-no", number=Token(plan.draft.tile)),)
     rest = (*turned(plan.draft.rotation), *planned_end(plan.spot))
     return Several((Token(plan.draft.square), *tile, *rest), "comma")
 

@@ -45,8 +45,8 @@ def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line,
         if before:
             said = (*said, _behind(hint))
         before.append((common, hint.turn))
-        lines.append(line("hint-turn", letter=Token(letter), turn=turn(game, hint.turn)))
-        lines += [line("hint-reason", reason=one) for one in said]
+        lines.append(line("numbered", number=Token(letter), what=turn(game, hint.turn)))
+        lines += [line("listed", what=one) for one in said]
     return tuple(lines)
 
 
@@ -155,7 +155,7 @@ def _end(game: Game, then: TurnEnd) -> Line:
             role = game.board.place(square, notation.PIECE, segment).deploy.role
             return line("hint-end-back", role=Token(role), square=Token(square_name(square)))
         case _:
-            return line("hint-end-none")
+            return line("plan-nothing")
 
 
 def reasons(game: Game, names: phrases.Names, found: Sequence[Reason]) -> tuple[Line, ...]:
@@ -178,7 +178,7 @@ def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
         return effects.told(does, names, game.to_move)
     code = one.code.replace("_", "-")
     if one.code is Code.TAKES_BACK and not one.open:
-        code += "-complete" if one.complete else "-stuck"
+        code += "-complete"
     layer = game.ruleset.layer(one.feature) if one.feature else None
     exact = one.exact or (layer is not None and (layer.surrounded or not layer.completes))
     numbers = ("points", "before", "open", "fitting", "left", "turns", "areas")

@@ -72,7 +72,7 @@ def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
     if here and piece in game.ruleset.pieces:
         where, what = phrases.spot(game, segment), phrases.piece(game.ruleset, piece)
         return line("refusal-not-for-piece", spot=where, piece=Token(what), free=phrases.free_spots(game))
-    return line("refusal-no-such-segment", number=notation.number(segment), free=phrases.free_spots(game))
+    return line("no-such-spot", free=phrases.free_spots(game))
 
 
 def _occupied(data: Data, game: Game, names: Names) -> Line:

@@ -8,8 +8,14 @@ list-comma = { $first }, { $last }
 list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
+list-colon = { $first }: { $last }
+list-brackets = { $first } ({ $last })
 list-rest = { $first } und { $n } weitere
 said = { $said }
+listed = - { $what }
+numbered = { $number } · { $what }
+name-number = { $name } { $n }
+no-number = –
 
 ## Dinge im Spiel
 
@@ -443,7 +449,6 @@ you = du
 you-first = Du
 did = { $name }: { $deeds }.
 did-joined-lost = nicht mehr: { $name } (bisher { points })
-did-count = { $name } { $n }
 did-counts = { roles-of }: { $counts }
 did-lay = { $square } ({ $tile })
 did-lay-bonus = Bonuskarte { $square } ({ $tile })
@@ -543,9 +548,7 @@ effects-rest = { $first } und { $n ->
     [1] 1 weiteres Gebiet
    *[other] { $n } weitere Gebiete
 }
-square-does = { $square }: { $effects }
 square-turned = { $square } bei { $degrees }°
-square-turned-does = { $square } bei { $degrees }°: { $effects }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
 spot-for = { bare-piece } auf { $spot }
@@ -554,7 +557,6 @@ no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne
 no-spot-free-back = Auf dieser Karte ist nichts frei; du kannst einen Gefolgsmann zurücknehmen oder den Zug ohne beides beenden.
 choice-of-tile = Karte { $tile } · { $square }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
-choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
@@ -562,8 +564,6 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
 choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }; fertig { $whole }+)
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
 choice-back = Zurücknehmen: { $piece }
-spot-worth = { $number } · { $worth }
-spot-in-words = { $spot }: { $worth }
 worth = { bare-role }, { counted }
 worth-alone = { bare-role }, nur du, { counted }
 spot-taken = { $number } · { bare-role }: besetzt
@@ -572,7 +572,6 @@ take-back = { $square } zurück, +{ $points }
 take-back-or-wait = { $square } zurück, +{ $points } (fertig { $whole }+)
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
-choice-tile = { $square }: { $tile }
 
 ## Tipps
 
@@ -588,22 +587,18 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
    *[other] {" "}(etwa { $worse } schlechter)
 }
 short-tile-no = Karte { $number }
-hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (auf { $square })
 hint-same = wie { $letter }, nur { $unlike }
 hint-as-good = so gut wie { $letter }, soweit ich sehe
 hint-behind = bis zum Spielende etwa { points } schlechter als { $letter }
 hint-promises = bis zum Spielende etwa { points } besser als ein durchschnittlicher Zug hier
-hint-reason = - { $reason }
 hint-lay-open = { $tile } auf { $lies }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = diese Karte aussortieren ({ $tile }), denn keine deiner Karten passt
-hint-end-none = ohne Figur
 hint-end-set = dazu { a-role } auf Stelle { $spot }
 hint-end-back = dazu { the-role } auf { $square } zurücknehmen
 hint-best-place = jetzt keine Punkte, aber kaum ein Zug verspricht mehr
 hint-takes-back-complete = { your-feature }: jetzt { points }, und mehr können es nicht werden
-hint-takes-back-stuck = { your-feature }: jetzt { points }, und keine Karte, die übrig ist, passt daneben
 hint-takes-back = { your-feature }: jetzt { points }, und der Gefolgsmann ist wieder frei
 hint-needs-one = { your-feature }: 1 Karte fehlt ({ $fitting } der { $left } übrigen Karten { $fitting ->
     [1] passt
@@ -636,7 +631,6 @@ post-turn = { $who }, du bist dran.
 post-again-short = Am Zug: { $name }.
 short-begins = Neues Spiel ({ $ruleset }): { $names }
 short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
-short-did = { $name }: { $deeds }
 short-lay-bonus = Bonuskarte { $square }
 short-scored = { $what } fertig **+{ $points }**
 short-scored-for = { $what } fertig: { $names } **+{ $points }**
@@ -658,7 +652,6 @@ agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Z
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-post-tiles-left = Noch { $n } Karten im Stapel.
 balance-one = Es geht um { $points }: { bare-feature } ({ $names }) auf { $square }, noch eine Karte fehlt
 balance-end = Es geht um { $points } am Ende: { bare-feature } ({ $names }) auf { $square }
 post-last-tile = Das ist die letzte Karte des Spiels.
@@ -775,7 +768,7 @@ nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at })
 member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Sitz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
 stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
 stale-game = { $who }, hier hat seit zwei Monaten niemand einen Zug gemacht. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
-bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
+bad-days = Wähle 1 bis { $most } Tage.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
 away-until = Auf diesem Server abwesend bis { $until } ({ $left }): Keine Frist läuft, niemand erinnert dich. Spielen kannst du trotzdem; früher zurück mit `/abwesend zurück:True`. Danach übrig: { $days } von { $budget } Tagen (in 365 Tagen).
@@ -801,7 +794,6 @@ taken-decided = { $decided ->
 post-stood-in = Die Zeit für den Zug von { $name } war um, also macht ein Computer diesen Zug. Ab dem nächsten spielt { $name } weiter.
 seat-removed = Aus dem Spiel: { $about } (entschieden: { $name }).
 a-moderator = die Moderation
-post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 picture-missing = Das Bild lässt sich gerade nicht zeichnen; `/auslage text:True` beschreibt die Auslage in Worten.
 ended-damaged = Sie lassen sich nicht mehr zeigen, weil die Aufzeichnung des Spiels beschädigt ist.
 ended-reason = Als Grund wurde genannt: { $reason }
@@ -837,7 +829,6 @@ question-return = { $whom }, { $about } spielt auf Sitz { $seat } für dich weit
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
-button-undone = Rückgängig
 state-yours-short = Du bist dran: „{ BUTTON("button-play") }“ oder `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
 short-whose-later = Farbe: wer punktet. Punkte jetzt → fertig.
@@ -886,7 +877,6 @@ undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), da
 offer-taken = Der Sitz gehört dir. `/spielen` zeigt dir das Spiel, `/verlauf`, was bisher geschah.
 offer-not-you = Dieser Sitz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
 return-not-you = Diesen Sitz kann nur { $name } zurücknehmen.
-offer-seated = Du hattest in diesem Spiel schon Sitz { $seat }, und niemand kann zwei Sitze haben.
 offered = Der Sitz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
 computer-sits = Auf diesem Sitz spielt ein Computer weiter.
 replace-by-both = Wähle für den Sitz jemanden oder einen Computer, nicht beides.
@@ -894,13 +884,11 @@ not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, daru
 replace-yourself = Das ist dein eigener Sitz. Aufgeben kannst du mit `/spiel aufgeben`.
 replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Sitz neu besetzen.
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
-replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben. Wähle jemand anderen.
+replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben.
 no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
-choice-seat = { $seat } · { $name }
 remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
-removed = Erledigt: { $name } ist aus dem Spiel.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
 resign-sure-last = Aufgeben? Dann bleibt nur ein Spieler, das Spiel endet sofort, und du stehst unten. Das lässt sich nicht rückgängig machen.
 resigned = Du hast aufgegeben.
@@ -911,9 +899,7 @@ vote-nothing = In diesem Kanal wird gerade nichts gefragt.
 rematch-running = Dieses Spiel läuft noch. Die Revanche kommt danach.
 rematch-none = In diesem Kanal gab es kein Spiel, zu dem eine Revanche möglich wäre. Eröffne eins mit `/spiel öffnen`.
 rematch-not-you = Eine Revanche kann nur eröffnen, wer in diesem Spiel mitgespielt hat. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
-moved = Das Spiel geht dort weiter: { $link }
 move-not-you = Umziehen lassen kann ein Spiel nur die Moderation: wer hier Nachrichten verwalten darf oder die Rolle aus `/einrichten` hat.
-move-over = Hier läuft kein Spiel. `/spiel öffnen` eröffnet eins in jedem Kanal.
 move-busy = In dem Kanal gibt es schon ein Spiel. Wähle einen anderen Kanal oder einen Thread.
 move-no-access = In { $channel } kannst du selbst nicht schreiben. Wähle einen Kanal, in dem du das kannst.
 move-closed = { $channel } ist gesperrt, oder ich bin nicht darin. Wähle einen anderen Kanal, entsperre ihn oder lass mich hinein.
@@ -945,7 +931,6 @@ view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch { pieces-on } v
 view-legend-free = - Weißer Rand: Dort steht noch k{ a-piece-on }.
 view-legend-nobody = Das Bild hebt nichts hervor: In keinem der Gebiete, um die es hier geht, steht eine Figur.
 view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem { a-piece-on } steht oder das noch jemand bekommen kann.
-button-whose = Wem gehört was?
 button-earlier = ◀ Zug { $turn }
 button-later = Zug { $turn } ▶
 no-such-view = So lässt sich die Auslage nicht zeigen. Wähle eins davon: { $views }.
@@ -960,7 +945,6 @@ state-past = { $turn ->
 }
 button-hint = Tipp
 button-hinted = Zug { $letter }
-button-board = Auslage
 button-score = Punkte
 button-undo = Rückgängig
 button-join = Mitspielen
@@ -991,7 +975,6 @@ since-yours =
 since-start =
     Bisher:
     { $deeds }
-since-did = - { $name }: { $deeds }
 panel-square = Deine Karte: { $tile }. { $n ->
     [1] Sie passt auf 1 Feld.
    *[other] Sie passt auf { $n } Felder. Wähle eins:
@@ -1014,10 +997,8 @@ panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } ({ $name }) auf { $square }
 panel-most-helpful = Fünf gute Felder (die Liste unten hat alle):
-panel-listed = - { $square }
 panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
 panel-back = Nimmst du einen Gefolgsmann zurück?
-panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen.
 panel-none-left = Du hast { no-piece } mehr.
 panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
@@ -1046,10 +1027,10 @@ short-spot = Figur? Noch { $pieces }
 short-spot-or-back = Setzen oder zurück? Noch { $pieces }
 short-then-bonus = Danach eine Bonuskarte. { $chosen }
 short-tile-fits = Karte { $number }: { $n ->
+    [0] passt nirgends
     [1] 1 Feld
    *[other] { $n } Felder
 }
-short-tile-out = Karte { $number }
 button-words = In Worten
 words-on = Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ BUTTON("button-shortly") }“ drückst.
 button-shortly = Kurz
@@ -1064,7 +1045,6 @@ plan-in-part = Dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }
 plan-unfit = Dein Plan geht nicht: { $plan }. { $why }
 plan-apart = { $square } grenzt noch mit keiner Seite an eine Karte.
 plan-taken = Dort liegt inzwischen eine Karte.
-plan-tile = Karte { $tile }
 plan-nothing = ohne Figur
 plan-spot = Stelle „{ $spot }“
 choice-plan-role = { bare-role } ({ bare-feature })
@@ -1079,7 +1059,6 @@ undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
 opened = Die Lobby ist offen. Drück auf „{ BUTTON("button-start") }“, wenn alle da sind; es braucht mindestens zwei, Computer zählen mit.
 colour-choose = In welcher Farbe spielst du? Sie wird für deine nächsten Spiele gemerkt.
 colours-taken = Vergeben: { $colours }.
-colour-of = { bare-colour } ({ $name })
 coloured = Du spielst in { bare-colour }.
 colour-taken = { $name } spielt schon in { bare-colour }. Frei sind: { $colours }.
 no-such-colour = Diese Farbe gibt es nicht. Frei sind: { $colours }.
@@ -1131,9 +1110,8 @@ help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spi
 
 no-game = In diesem Kanal gibt es kein Spiel. Eröffne eins mit `/spiel öffnen` oder finde deine mit `/spiel liste`.
 unknown-game = Dieses Spiel gibt es hier nicht mehr. Finde deine mit `/spiel liste`.
-elsewhere = Dieses Spiel wird in einem anderen Kanal gespielt: { $link }
+elsewhere = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 not-started = Dieses Spiel hat noch nicht begonnen. Wer die Lobby eröffnet hat, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
-never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
 leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
@@ -1197,7 +1175,6 @@ refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf {
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
 refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht: { $needs }. Sie passt auf { $legal }.
 refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht zu den Karten daneben. Dort möglich: { $rotations }.
-refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
 refusal-occupied = Stelle { $number } ({ bare-feature }) ist besetzt: { a-piece-on } auf { $square } ({ $names }). { $free }
 refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug, ohne zu setzen (`/passen`).
 refusal-not-for-piece = Auf Stelle { $spot } kannst du { no-piece } setzen. { $free }
@@ -1215,7 +1192,7 @@ alt-laid-before = Der letzte Zug, bevor Sitz { $seat } gewechselt hat: Auf { $sq
 alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von { $name }: { $tiles }.
 alt-since-laid = { $square } von { $name }
 alt-since-laid-before = { $square } von Sitz { $seat }
-alt-final = Am Ende: { $points }.
+alt-final = Am Ende: { $scores }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne { bare-piece-on }: { $free }.
 alt-whose-free = Davon bringen jetzt am meisten: { $features }.
@@ -1224,8 +1201,6 @@ alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne { bare-piece-
 alt-worth-later = { $points } (fertig mindestens { $complete })
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
-alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
-alt-score = { $name } { $points }
 alt-scores = Punkte: { $scores }.
 alt-ended = Wäre jetzt Schluss: { $scores }.
 alt-supplies = { pieces-of } im Vorrat: { $supplies }.
@@ -1235,15 +1210,11 @@ alt-area = { bare-feature } { $square } ({ $names }): { counted }
 alt-at-the-end = Das zählt am Ende: { $features }.
 alt-completed = Mit dieser Karte fertig: { $features }.
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
-alt-left = Noch zu ziehende Karten: { $n }.
-alt-left-bonus = Noch zu ziehende Karten: { $n }, Bonuskarten: { $bonus }.
 alt-extent = Spalten der Auslage: { $columns }; Zeilen: { $rows }.
 alt-close-up = Die Umgebung von { $square }.
 alt-hand = Deine Karte: { $tile }.
-alt-hint = { $letter }: { $square }
 alt-hints = Die Felder der Tipps: { $squares }.
 alt-squares = Die Karte passt auf { $squares }.
-alt-squares-count = Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
 alt-spot-chosen = Darauf: { bare-role } auf { $spot }.
 alt-back-chosen = Dazu { the-role } auf { $square } zurückgenommen: { $points }.
@@ -1254,13 +1225,11 @@ span = { $n ->
 alt-over = Die Auslage am Ende: { tiles }.
 alt-rank = { $place } · { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
-alt-part = { features-of } { $points }
 
 ## Die Auslage in Worten
 
 text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
-text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
-text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
+text-hand = { $name } kann legen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
 text-legal = Die Karte passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
@@ -1278,13 +1247,11 @@ text-part-around = Hier steht nur, was höchstens { $n } Felder von { $square } 
 text-quiet = Noch keine Punkte auf: { $squares }.
 text-features = Gebiete, auf denen Figuren stehen: { $n }. In Klammern: die Nummern der Stellen, die zum Gebiet gehören.
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
-text-feature = - { $parts }.
 text-cities-beside = { $n ->
     [1] 1 Stadt
    *[other] { $n } Städte
 } auf den Ebenen daneben
 text-lies = auf { $places }
-text-place = { $square } ({ $spots })
 text-open-at = { open-sides } (zu { $squares })
 text-empty-around = leer ringsum: { $squares } ({ $n })
 text-scorers = Punkte für { $names }
@@ -1292,9 +1259,6 @@ text-brought = brachte am Ende { $points }
 text-stood = beim Ende des Spiels { $points } wert
 text-tiles = { tiles }; Spalten von West nach Ost: { $columns }; Zeilen von Nord nach Süd: { $rows }.
 text-row = Zeile { $row }
-text-tile = { $square }: { $spots }.
-text-tile-pieces = { $square }: { $spots }. { $pieces }.
-text-piece = { bare-role } ({ $name }) auf { $spot }
 text-town = eine Stadt zwischen den Stellen { $first } und { $second }
 
 ## Menschen
@@ -1323,7 +1287,6 @@ leaderboard-rating = Stärke
 leaderboard-games = Spiele
 leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
-leaderboard-unrated = –
 ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
 privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Sitzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
@@ -1374,7 +1337,6 @@ setup-choice-silence = { $n ->
 setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` änderst du, wie du erfährst, dass du dran bist.
 setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
 setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, dürfen Spiele überall eröffnet werden.
-setup-bad-silence = Wähle 1 bis { $most } Tage.
 select-language = Sprache meiner Nachrichten im Kanal
 select-ruleset = Übliches Spiel
 select-channels = Kanäle für Spiele (keiner: alle)
@@ -1387,7 +1349,6 @@ check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche. Eine
 check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht.
 check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an.
 check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
-check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele in { $channels } eröffnet, nicht hier.
 check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
 alt-check = Ein Bild zur Probe: eine Auslage mit ein paar Karten.
 notify-way = { $way ->
@@ -1434,13 +1395,9 @@ digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
 history-none = Noch hat niemand einen Zug gemacht.
 history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
-history-turn = { $number } · { $happened } ({ $when })
-history-short = { $number } · { $did }
 history-scored = { $what } **+{ $points }**
 history-scored-for = { $what }: { $names } **+{ $points }**
-history-short-undone = { $number } · (rückgängig) { $did }
-history-beside = { $happened } ({ $when })
-history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
+history-undone = { $number } · (rückgängig) { $what }
 history-final = Die Schlusswertung:
 final-open = Am Ende zählen abgeschlossene Gebiete wie offene.
 final-player =
@@ -1489,13 +1446,6 @@ left-head-over = Das Spiel ist aus. { $n ->
     [1] 1 Karte wurde nicht gezogen.
    *[other] { $n } Karten wurden nicht gezogen.
 }
-left-head-over-bonus = Das Spiel ist aus. Nicht gezogen: { $n ->
-    [0] {""}
-   *[other] { tiles } und{" "}
-}{ $bonus ->
-    [1] 1 Bonuskarte
-   *[other] { $bonus } Bonuskarten
-}.
 left-hand = { $name } hat gerade gezogen: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonuskarten:
@@ -1534,7 +1484,6 @@ analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
-analysis-none = –
 analysis-meaning = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende, wenn alle weiterspielen wie der Computer der Stufe normal.
     - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als Karten im Durchschnitt.
     - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % bringen zufällige Züge.
@@ -1567,14 +1516,11 @@ share-again = Das wurde schon geteilt. Noch einmal geht es { $at }.
 alt-chart = Ein Diagramm der Punkte über { $n } Züge.
 alt-chart-turn = Nach Zug { $n }: { $scores }.
 alt-chart-before = Vor der Schlusswertung: { $scores }.
-alt-chart-end = Am Ende: { $scores }.
 alt-expected = Ein Diagramm der Punkte, die jeder am Ende erwarten konnte, über { $n } Züge.
 alt-expected-start = Am Anfang: { $scores }.
 alt-film = Eine Animation des ganzen Spiels, Karte für Karte, bis zur Auslage am Ende: { tiles }.
 alt-stock = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n }.
-alt-stock-bonus = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n } und { $bonus } Bonuskarten.
 alt-barred = Die Auslage; durchgestrichen sind die Felder, auf die keine Karte mehr passt, die übrig ist: { $squares }.
-alt-barred-count = Die Auslage; { $n } Felder, auf die keine Karte mehr passt, die übrig ist, sind durchgestrichen.
 
 ## Die Regeln zum Nachschlagen
 
@@ -1796,8 +1742,6 @@ playground-options-missing = Noch auszufüllende Optionen: { $one }
 playground-command = Befehl /{ $one }
 playground-leave-command = Befehl verlassen
 playground-none-match = Nichts passt.
-playground-true = Ja
-playground-false = Nein
 playground-is-required = , nötig
 playground-remove-option = Option { $one } entfernen
 playground-more-options = weitere

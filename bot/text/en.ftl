@@ -9,8 +9,14 @@ list-comma = { $first }, { $last }
 list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
+list-colon = { $first }: { $last }
+list-brackets = { $first } ({ $last })
 list-rest = { $first } and { $n } more
 said = { $said }
+listed = - { $what }
+numbered = { $number } · { $what }
+name-number = { $name } { $n }
+no-number = –
 
 ## Things of the game
 # a-… and the-… stand as what a verb acts on ("completes a road"); bare-… stands alone, in rows and before brackets.
@@ -400,7 +406,6 @@ you = you
 you-first = You
 did = { $name }: { $deeds }.
 did-joined-lost = no longer: { $name } (so far { points })
-did-count = { $name } { $n }
 did-counts = { roles-of }: { $counts }
 did-lay = { $square } ({ $tile })
 did-lay-bonus = bonus tile { $square } ({ $tile })
@@ -503,9 +508,7 @@ effects-rest = { $first } and { $n ->
     [1] 1 more area
    *[other] { $n } more areas
 }
-square-does = { $square }: { $effects }
 square-turned = { $square } at { $degrees }°
-square-turned-does = { $square } at { $degrees }°: { $effects }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
 spot-for = { bare-piece } on { $spot }
@@ -514,7 +517,6 @@ no-spot-free = No spot on this tile is free; you can end the turn without placin
 no-spot-free-back = No spot on this tile is free; you can take a follower back, or end the turn without either.
 choice-of-tile = Tile { $tile } · { $square }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
-choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
@@ -522,8 +524,6 @@ choice-in-hand = { $degrees }°: fits on { $n ->
 choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides }; { $whole }+ complete)
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
 choice-back = Take back { $piece }
-spot-worth = { $number } · { $worth }
-spot-in-words = { $spot }: { $worth }
 worth = { bare-role }, { counted }
 worth-alone = { bare-role }, only you, { counted }
 spot-taken = { $number } · { bare-role }: taken
@@ -532,7 +532,6 @@ take-back = Take back { $square }, +{ $points }
 take-back-or-wait = Take back { $square }, +{ $points } ({ $whole }+ complete)
 choice-nothing = Nothing
 choice-no-spot = No follower
-choice-tile = { $square }: { $tile }
 
 ## Hints
 
@@ -548,22 +547,18 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
    *[other] {" "}(about { $worse } worse)
 }
 short-tile-no = tile { $number }
-hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (the one on { $square })
 hint-same = like { $letter }, but { $unlike }
 hint-as-good = as good as { $letter }, as far as I can tell
 hint-behind = about { points } worse than { $letter } by the end of the game
 hint-promises = about { points } better by the end of the game than an average turn here
-hint-reason = - { $reason }
 hint-lay-open = { $tile } on { $lies }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = discard { $tile }, since none of your tiles fits
-hint-end-none = without a piece
 hint-end-set = with { a-role } on spot { $spot }
 hint-end-back = and take { the-role } on { $square } back
 hint-best-place = no points now, but few turns promise more
 hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
-hint-takes-back-stuck = your { bare-feature } brings { points } now, and it can't grow: no tile that is left fits beside it
 hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
 hint-needs-one = your { bare-feature }: 1 tile missing ({ $fitting } of the { $left } tiles left { $fitting ->
     [1] fits
@@ -594,7 +589,6 @@ post-turn = { $who }, it's your turn.
 post-again-short = To move: { $name }.
 short-begins = New game ({ $ruleset }): { $names }
 short-begins-take-back = You score by taking your pieces back.
-short-did = { $name }: { $deeds }
 short-lay-bonus = bonus tile { $square }
 short-scored = { $what } complete **+{ $points }**
 short-scored-for = { $what } complete: { $names } **+{ $points }**
@@ -616,7 +610,6 @@ agreement-undo-computers = A computer always agrees to an undo.
 agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
-post-tiles-left = { $n } tiles are left to draw.
 balance-one = In the balance: { bare-feature } ({ $names }) on { $square }, one tile missing for { $points }
 balance-end = In the balance: { bare-feature } ({ $names }) on { $square }, { $points } at the end
 post-last-tile = This is the last tile of the game.
@@ -734,7 +727,7 @@ nudge-soon = The player to move in this game has been reminded already. You can 
 member-gone = { $name } isn't on this server any more. The others can give the seat away or take it out of the game: `/game replace`.
 stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
 stale-game = { $who }, nobody has taken a turn here for two months. Without one this game ends { $left } ({ $until }), without a result. To the game: { $link }
-bad-days = Choose 1 to { $most } days for each turn. Leave it out for no deadline.
+bad-days = Choose 1 to { $most } days.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-back = Welcome back. Time runs for you again.
 away-until = You are away on this server until { $until } ({ $left }): no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier. Days left after that: { $days } of { $budget } (per 365 days).
@@ -761,7 +754,6 @@ taken-decided = { $decided ->
 post-stood-in = The time for { $name }'s turn was up, so a computer takes this turn. With the next one { $name } plays on.
 seat-removed = Out of the game: { $about } (decided by { $name }).
 a-moderator = a moderator
-post-moved = This game goes on in another channel: { $link }
 picture-missing = The picture of the board can't be drawn right now; `/board text:True` describes it in words.
 ended-damaged = They can't be shown any more, since the game's record is damaged.
 ended-reason = The reason given: { $reason }
@@ -797,7 +789,6 @@ question-return = { $whom }, { $about } plays on for you in seat { $seat }. You 
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
 button-undo-no = Keep it
-button-undone = Undo it
 state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
 short-whose = Colour: who scores. Number: points now.
 short-whose-later = Colour: who scores. Points now → complete.
@@ -846,7 +837,6 @@ undo-seats = Somebody has resigned or joined since ({ $name }), so the turn befo
 offer-taken = The seat is yours. `/play` shows you the game, and `/history` what happened before.
 offer-not-you = That seat is offered to { $name }. A moderator, or the players by `/game replace`, can offer it to you.
 return-not-you = Only { $name } can take that seat back.
-offer-seated = You already had seat { $seat } in this game, and nobody can hold two seats.
 offered = The seat is on offer in the channel. It changes hands when that person takes it.
 computer-sits = A computer plays on in that seat.
 replace-by-both = Choose somebody or a computer for the seat, not both.
@@ -854,13 +844,11 @@ not-writing = You can't write messages in this channel yourself, so I ping nobod
 replace-yourself = That is your own seat. You can resign with `/game resign`.
 replace-not-to-move = You can only vote about the player to move: { $turn }, not { $name }. A moderator can replace anybody.
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
-replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats. Choose somebody else.
+replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
-choice-seat = { $seat } · { $name }
 remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for the leaderboard. This can't be undone.
 remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
 remove-ends = With one player left, the game ends at once and is scored.
-removed = Done: { $name } is out of the game.
 resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
 resign-sure-last = Resign? Only one player would be left, so the game ends now, and you're ranked last. This can't be undone.
 resigned = You have resigned.
@@ -871,9 +859,7 @@ vote-nothing = Nothing is being asked in this channel now.
 rematch-running = This game is still running. You can have a rematch after it.
 rematch-none = There was no game in this channel that could be played again. Open one with `/game open`.
 rematch-not-you = Only those who played that game can open its rematch. Open a game of your own with `/game open`.
-moved = The game goes on there: { $link }
 move-not-you = Only a moderator can move a game: somebody who may manage messages here, or has the role from `/setup`.
-move-over = There is no running game here. `/game open` opens one in any channel.
 move-busy = There is a game in that channel already. Choose another channel or a thread.
 move-no-access = You can't write in { $channel } yourself. Choose a channel where you can.
 move-closed = { $channel } is locked, or I'm not in it. Choose another channel, unlock it, or let me in.
@@ -900,7 +886,6 @@ view-legend-rivals = - Edge in several colours: other players have { pieces-on }
 view-legend-free = - White edge: nobody has { a-piece-on } there yet.
 view-legend-nobody = The picture marks nothing: nobody has a piece in any of the areas that it is about.
 view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has { a-piece-on } on or could still get.
-button-whose = Whose is it?
 button-earlier = ◀ Turn { $turn }
 button-later = Turn { $turn } ▶
 no-such-view = The board can't be shown like that. Choose one of these: { $views }.
@@ -915,7 +900,6 @@ state-past = { $turn ->
 }
 button-hint = Hint
 button-hinted = Show { $letter }
-button-board = Board
 button-score = Score
 button-undo = Undo
 button-join = Join
@@ -946,7 +930,6 @@ since-yours =
 since-start =
     Before your first turn:
     { $deeds }
-since-did = - { $name }: { $deeds }
 panel-square = Your tile: { $tile }. { $n ->
     [1] It fits on 1 square.
    *[other] It fits on { $n } squares. Choose one:
@@ -969,10 +952,8 @@ panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { bare-role } ({ $name }) on { $square }
 panel-most-helpful = Five good squares (the list below has all):
-panel-listed = - { $square }
 panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
-panel-no-spot = Every spot on this tile is taken, so you can't place a piece.
 panel-none-left = You have no { bare-piece } left.
 panel-no-follower = No piece left to place.
 panel-nothing = You place no piece.
@@ -1001,10 +982,10 @@ short-spot = Piece? { $pieces } left
 short-spot-or-back = Piece, or take back? { $pieces } left
 short-then-bonus = Bonus tile next. { $chosen }
 short-tile-fits = Tile { $number }: { $n ->
+    [0] fits nowhere
     [1] 1 square
    *[other] { $n } squares
 }
-short-tile-out = Tile { $number }
 button-words = In words
 words-on = All that only you see is in words now, until you press { BUTTON("button-shortly") }.
 button-shortly = In short
@@ -1019,7 +1000,6 @@ plan-in-part = Your plan: { $plan }. With this tile it can't be there: { $lost }
 plan-unfit = Your plan isn't possible: { $plan }. { $why }
 plan-apart = { $square } doesn't touch the side of any tile yet.
 plan-taken = There is a tile by now.
-plan-tile = tile { $tile }
 plan-nothing = without a piece
 plan-spot = spot “{ $spot }”
 choice-plan-role = { bare-role } ({ bare-feature })
@@ -1034,7 +1014,6 @@ undone = Your turn is undone, and it's your turn again.
 opened = The lobby is open. Press { BUTTON("button-start") } when all are there; it takes at least two, computers included.
 colour-choose = In which colour do you play? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
-colour-of = { bare-colour } ({ $name })
 coloured = You play in { bare-colour }.
 colour-taken = { $name } plays in { bare-colour } already. Free: { $colours }.
 no-such-colour = There is no such colour. Free: { $colours }.
@@ -1086,9 +1065,8 @@ help-no-game = There's no game in this channel. Press a game's button to play it
 
 no-game = There's no game in this channel. Open one with `/game open`, or find yours with `/game list`.
 unknown-game = This game isn't here any more. Find yours with `/game list`.
-elsewhere = This game is played in another channel: { $link }
+elsewhere = This game goes on in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
-never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
 leave-running = This game is running, so there is no lobby to leave. To resign: `/game resign`; `/game end` asks the other players to end it without a result.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
@@ -1152,7 +1130,6 @@ refusal-square-taken = On { $square } there's a tile already. Yours fits on { $l
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, in every rotation: { $needs }. It fits on { $legal }.
 refusal-no-fit-so = Rotated like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
-refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } ({ bare-feature }) is taken: { a-piece-on } on { $square } ({ $names }). { $free }
 refusal-no-supply = You have no { bare-piece } left to place. End the turn without one (`/pass`).
 refusal-not-for-piece = Spot { $spot } isn't for { a-piece }. { $free }
@@ -1171,7 +1148,7 @@ alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was
 alt-since = Outlined in their players' colours, placed since { $name }'s last turn: { $tiles }.
 alt-since-laid = { $square } by { $name }
 alt-since-laid-before = { $square } by seat { $seat }
-alt-final = At the end: { $points }.
+alt-final = At the end: { $scores }.
 alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
 alt-whose = Who would score what now: { $features }. Areas without { a-piece-on }: { $free }.
 alt-whose-free = Of those the best now: { $features }.
@@ -1180,8 +1157,6 @@ alt-whose-none = Nobody would score any of these now. Areas without { a-piece-on
 alt-worth-later = { $points } ({ $complete } or more if complete)
 alt-owned = { bare-feature } on { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } on { $square }: { $names } { $points }, against { $rivals }
-alt-to-move = { $name } is to move. The tile: { $tile }.
-alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.
 alt-ended = If the game ended now: { $scores }.
 alt-supplies = { pieces-of } left: { $supplies }.
@@ -1191,15 +1166,11 @@ alt-area = { bare-feature } { $square } ({ $names }): { counted }
 alt-at-the-end = These count at the end: { $features }.
 alt-completed = Completed by this tile: { $features }.
 alt-complete = Complete, with followers to take back: { $features }.
-alt-left = Tiles left to draw: { $n }.
-alt-left-bonus = Tiles left to draw: { $n }, bonus tiles: { $bonus }.
 alt-extent = The board's columns: { $columns }; its rows: { $rows }.
 alt-close-up = The surroundings of { $square }.
 alt-hand = Your tile: { $tile }.
-alt-hint = { $letter }: { $square }
 alt-hints = The squares of the hints: { $squares }.
 alt-squares = It fits on { $squares }.
-alt-squares-count = It fits on { $n } squares; their names are in the picture.
 alt-preview = A preview: { $tile } on { $square }, { turned }.
 alt-spot-chosen = With { a-role } on { $spot }.
 alt-back-chosen = With { the-role } on { $square } taken back: { $points }.
@@ -1210,13 +1181,11 @@ span = { $n ->
 alt-over = The final board with { tiles }.
 alt-rank = { $place } · { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
-alt-part = { features-of } { $points }
 
 ## The board in words
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
-text-hand = { $name } has drawn: { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
-text-open = { $name } can place { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
+text-hand = { $name } can place: { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
@@ -1234,13 +1203,11 @@ text-part-around = Only what is at most { $n } squares from { $square } is told 
 text-quiet = No points yet on: { $squares }.
 text-features = Areas with pieces on them: { $n }. In brackets: the numbers of the spots that belong to the area.
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
-text-feature = - { $parts }.
 text-cities-beside = { $n ->
     [1] 1 city
    *[other] { $n } cities
 } on the plains beside it
 text-lies = on { $places }
-text-place = { $square } ({ $spots })
 text-open-at = { open-sides }: { $squares }
 text-empty-around = empty around it: { $squares } ({ $n })
 text-scorers = points for { $names }
@@ -1248,9 +1215,6 @@ text-brought = it brought { $points } at the end
 text-stood = worth { $points } when the game ended
 text-tiles = { tiles }; columns from west to east: { $columns }; rows from north to south: { $rows }.
 text-row = Row { $row }
-text-tile = { $square }: { $spots }.
-text-tile-pieces = { $square }: { $spots }. { $pieces }.
-text-piece = { bare-role } ({ $name }) on { $spot }
 text-town = a city between spots { $first } and { $second }
 
 ## People
@@ -1279,7 +1243,6 @@ leaderboard-rating = Rating
 leaderboard-games = Games
 leaderboard-wins = Won
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
-leaderboard-unrated = –
 ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count; at first they are rather too low. `/rules topic:T11` says which games count.
 privacy-export = This is everything that the bot has stored about you: { $tables }. Moves are stored by seat, not by person.
 privacy-nothing = The bot has nothing stored about you.
@@ -1330,7 +1293,6 @@ setup-choice-silence = { $n ->
 setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
 setup-too-many-channels = At most { $most } channels can be chosen. With none chosen, games may be opened everywhere.
-setup-bad-silence = Choose 1 to { $most } days.
 select-language = Language of my posts
 select-ruleset = Usual game
 select-channels = Channels for games (none: all)
@@ -1343,7 +1305,6 @@ check-fine = I have every permission that I need in this channel. I posted a pic
 check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel.
 check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings.
 check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
-check-not-allowed = By this server's settings games are opened in { $channels }, not here.
 check-post = A test: can I post a picture here? This message will disappear.
 alt-check = A picture for a test: a board with a few tiles.
 notify-way = { $way ->
@@ -1390,13 +1351,9 @@ digest-game = - with { $names }; your turn began { $since }: { $link }
 history-none = Nobody has taken a turn yet.
 history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
-history-turn = { $number } · { $happened } ({ $when })
-history-short = { $number } · { $did }
 history-scored = { $what } **+{ $points }**
 history-scored-for = { $what }: { $names } **+{ $points }**
-history-short-undone = { $number } · (undone) { $did }
-history-beside = { $happened } ({ $when })
-history-undone = { $number } · (undone) { $happened } ({ $when })
+history-undone = { $number } · (undone) { $what }
 history-final = The final scoring:
 final-open = At the end complete areas count as open ones.
 final-player =
@@ -1448,13 +1405,6 @@ left-head-over = The game is over. { $n ->
     [1] 1 tile was not drawn.
    *[other] { $n } tiles were not drawn.
 }
-left-head-over-bonus = The game is over. Not drawn: { $n ->
-    [0] {""}
-   *[other] { tiles } and{" "}
-}{ $bonus ->
-    [1] 1 bonus tile
-   *[other] { $bonus } bonus tiles
-}.
 left-hand = { $name } has just drawn: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonus tiles:
@@ -1493,7 +1443,6 @@ analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
-analysis-none = –
 analysis-meaning = The chart shows what each player could expect after every turn: the points at the end if everybody goes on as the computer of level normal does.
     - Luck: how many points more (+) or less (-) the drawn tiles promised than tiles on average.
     - Accuracy: 100 % is the best turn every time, 0 % is what random turns bring.
@@ -1526,14 +1475,11 @@ share-again = That was shared already. It can be shared again { $at }.
 alt-chart = A chart of the scores over { $n } turns.
 alt-chart-turn = After turn { $n }: { $scores }.
 alt-chart-before = Before the final scoring: { $scores }.
-alt-chart-end = At the end: { $scores }.
 alt-expected = A chart of the points that each player could expect at the end, over { $n } turns.
 alt-expected-start = At the start: { $scores }.
 alt-film = An animation of the whole game, tile by tile, up to the final board with { tiles }.
 alt-stock = The kinds of tiles with the number that is left of each; all together { $n }.
-alt-stock-bonus = The kinds of tiles with the number that is left of each; all together { $n } and { $bonus } bonus tiles.
 alt-barred = The board; crossed out are the squares that no tile that is left can fill: { $squares }.
-alt-barred-count = The board; { $n } squares that no tile that is left can fill are crossed out.
 
 ## The rules to look up
 
@@ -1756,8 +1702,6 @@ playground-options-missing = Options that still have to be filled in: { $one }
 playground-command = Command /{ $one }
 playground-leave-command = Leave the command
 playground-none-match = Nothing fits.
-playground-true = Yes
-playground-false = No
 playground-is-required = , required
 playground-remove-option = Remove the option { $one }
 playground-more-options = more

@@ -226,7 +226,7 @@ def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
     does = effects.effects(way, offer.situation.names, game.to_move, room=LABEL_LIMIT)
     segment = telling(kind, [one.rotation for one in ways]) if len(ways) > 1 else None
     if segment is None:
-        return line("choice-rotation", degrees=degrees, effects=does)
+        return line("list-colon", first=line("degrees", degrees=degrees), last=does)
     feature, lies = Token(kind.segments[segment].terrain), where(kind, segment, way.rotation)
     return line("choice-rotation-lies", degrees=degrees, feature=feature, where=lies, effects=does)
 
@@ -260,7 +260,7 @@ def _endings(situation: Situation, draft: Draft) -> list[Choice]:
 
 def _lying(game: Game, tile: PlacedTile) -> Line:
     told = Forms((phrases.lying_tile(game, tile.kind), phrases.short_tile(game, tile.kind)))
-    return line("choice-tile", square=Token(square_name(tile.square)), tile=told)
+    return line("list-colon", first=Token(square_name(tile.square)), last=told)
 
 
 def _any_ending(game: Game) -> list[Choice]:

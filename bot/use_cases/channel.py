@@ -29,14 +29,14 @@ async def _move(context: Context, act: Act, there: Place) -> Message:
     if not chosen.allows(there):
         raise Refused(line("open-not-here", channels=channels(chosen)))
     outcome = await outcome_of(context, act, _relocate, there)
-    return Message((line("moved", link=address(there.guild_id, outcome["channel"])),))
+    return Message((line("elsewhere", link=address(there.guild_id, outcome["channel"])),))
 
 
 async def _relocate(table: GameTx, act: Act, there: Place) -> JsonObject:
     """A line with the way there is left behind, and the turn is posted anew."""
     del act
     if not table.row.status.live:
-        raise Refused(line("move-over"))
+        raise Refused(line("game-over"))
     left = table.row.channel_id
     try:
         await table.change(table.tx.move_game(table.id, there.channel_id, table.now()))
@@ -62,7 +62,7 @@ MOVE = Use("move", _move)
 
 
 async def _game_moved(sheet: Sheet, _notice: GameMoved) -> Composed | None:
-    return Composed(sheet.says(line("post-moved", link=channel_link(sheet.game))))
+    return Composed(sheet.says(line("elsewhere", link=channel_link(sheet.game))))
 
 
 WORDS = (Words(GameMoved, _game_moved),)

@@ -17,7 +17,7 @@ async def _offer_colours(table: GameTx, act: Act) -> Message:
     table.expect_lobby()
     seat = _joined(table, act)
     taken = tuple(
-        line("colour-of", colour=Token(one.colour), name=Name(one.name))
+        line("lobby-player", colour=Token(one.colour), name=Name(one.name))
         for one in table.seats
         if one.colour is not None and one is not seat
     )

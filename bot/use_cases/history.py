@@ -37,7 +37,7 @@ async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
     entries = [entry for entry in log if entry.version <= situation.version]
     turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last, words=act.words)
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
-    none = line("history-none-counts" if any(one.code in _UNDONE for one in paragraphs) else "history-none")
+    none = line("history-none-counts" if any(one.code == "history-undone" for one in paragraphs) else "history-none")
     if not turns:
         return Message((none,), document=document if paragraphs else None)
     return Message((), document=document, again=Again("history", *situation.key, str(last)))
@@ -94,8 +94,6 @@ _ASIDE: Final = ("did-complete", "effect-bonus")
 
 _SCORED: Final = {"short-scored": "history-scored", "short-scored-for": "history-scored-for"}
 """Points say that something is complete. What an undone turn would have scored is told in words only."""
-
-_UNDONE: Final = ("history-undone", "history-short-undone")
 
 
 def retold(
@@ -169,8 +167,12 @@ def _in_short(commit: Commit, names: phrases.Names) -> list[Line]:
     aside = {*_ASIDE, *_SCORED} if commit.undone else _ASIDE
     told = [one for one in deeds.values if not (isinstance(one, Line) and one.code in aside)]
     values = tuple(replace(one, code=_SCORED.get(one.code, one.code)) if isinstance(one, Line) else one for one in told)
-    did = line("short-did", name=Name(names[mover]), deeds=replace(deeds, values=values))
-    return [line("history-short-undone" if commit.undone else "history-short", number=commit.turn, did=did)]
+    did = line("list-colon", first=Name(names[mover]), last=replace(deeds, values=values))
+    return [_numbered(commit, did)]
+
+
+def _numbered(commit: Commit, said: Line) -> Line:
+    return line("history-undone" if commit.undone else "numbered", number=commit.turn, what=said)
 
 
 def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
@@ -180,11 +182,8 @@ def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
     if isinstance(commit.batch.events[0], GameStarted):
         happened = [*phrases.removed(commit.game, commit.batch.events), *happened]
         return [line("history-start", n=len(names), happened=Several(tuple(happened), "then"), when=when)]
-    said = Several(tuple(happened), "then")
-    if commit.acted:
-        move = line("history-undone" if commit.undone else "history-turn", number=commit.turn, happened=said, when=when)
-    else:
-        move = line("history-beside", happened=said, when=when)
+    said = line("list-brackets", first=Several(tuple(happened), "then"), last=when)
+    move = _numbered(commit, said) if commit.acted else said
     if commit.game.phase is not Phase.OVER:
         return [move]
     return [move, line("history-final"), *scores.final_items(commit.stood, commit.batch.events, names)]

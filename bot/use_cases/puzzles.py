@@ -137,7 +137,7 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float]]) -> t
     ]
     long: list[Line] = []
     for one, speaks in zip(lookback.turns(names, game, turns, words=True), spoken, strict=True):
-        long += [one, *(line("hint-reason", reason=reason) for reason in speaks)]
+        long += [one, *(line("listed", what=reason) for reason in speaks)]
     return short, long
 
 

@@ -113,7 +113,7 @@ async def _removed(context: Context, act: Act, token: str) -> Message:
     """Remove the seat, after the question whether to."""
     outcome = await outcome_of(context, act, _remove, token, await _rights(context, act, token))
     seats = await context.store.reader.seats(outcome["game"])
-    return Message((line(outcome["did"], name=Name(seats[int(token) - 1].name)),))
+    return Message((line("seat-left", name=Name(seats[int(token) - 1].name)),))
 
 
 async def suggestions(context: Context, filling: Filling) -> list[Choice]:
@@ -123,7 +123,7 @@ async def suggestions(context: Context, filling: Filling) -> list[Choice]:
     if row is None or row.guild_id != filling.place.guild_id or row.version == 0:
         return []
     return [
-        Choice(str(seat.seat + 1), line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)))
+        Choice(str(seat.seat + 1), line("numbered", number=seat.seat + 1, what=Name(seat.name)))
         for seat in seating.playing(await reader.seats(row.id))
     ]
 
@@ -189,7 +189,7 @@ def _meant(table: GameTx, token: str) -> int:
     named = [seat.seat for seat in playing if wanted == seat.name.casefold()]
     if numbered or len(named) == 1:
         return (numbered or named)[0]
-    choices = tuple(line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)) for seat in playing)
+    choices = tuple(line("numbered", number=seat.seat + 1, what=Name(seat.name)) for seat in playing)
     raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
 
 
@@ -215,7 +215,7 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
     try:
         await table.change(table.tx.take_seat(table.id, about, person.user_id, person.name, table.now()))
     except AlreadySeated as seated:
-        raise Refused(line("offer-seated", seat=seated.seat + 1), show=table.id) from None
+        raise Refused(line("replace-seated", name=Name(person.name), seat=seated.seat + 1), show=table.id) from None
     await table.change(table.tx.unrate(table.id))
     await end_questions(table, about)
     computer = "" if before.level is None else before.name

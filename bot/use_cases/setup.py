@@ -75,7 +75,7 @@ async def allows(context: Context, act: Act) -> tuple[Line, ...]:
     """For the check of a channel: that games may not be opened there, where that is so."""
     _managing(act)
     settled = await context.settings(act.place.guild_id)
-    return () if settled.allows(act.place) else (line("check-not-allowed", channels=channels(settled)),)
+    return () if settled.allows(act.place) else (line("open-not-here", channels=channels(settled)),)
 
 
 async def sample(context: Context, place: Place) -> Picture:
@@ -123,7 +123,7 @@ def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:
         after = replace(after, role=next((role for role in changes.roles if role != guild_id), None))
     if changes.silence is not None:
         if not 1 <= changes.silence <= MOST_SILENCE:
-            raise Refused(line("setup-bad-silence", most=MOST_SILENCE))
+            raise Refused(line("bad-days", most=MOST_SILENCE))
         after = replace(after, silence=changes.silence)
     return after
 

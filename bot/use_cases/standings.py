@@ -206,7 +206,7 @@ def _table(standings: list[Standing]) -> Line:
     heads = ("rating", "games", "wins")
     rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-{head}") for head in heads))]
     for one in standings:
-        rating = line("leaderboard-unrated") if one.rating is None else line("leaderboard-number", n=one.rating)
+        rating = line("no-number") if one.rating is None else line("leaderboard-number", n=one.rating)
         counts = (one.games, one.wins)
         rows.append((Name(one.name), rating, *(line("leaderboard-number", n=count) for count in counts)))
     return line("said", said=Grid(tuple(rows)))

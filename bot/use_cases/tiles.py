@@ -30,11 +30,11 @@ async def _tiles(context: Context, act: Act) -> Message:
     head = _head(found, goes_on=goes_on)
     barred = unfillable(game) if goes_on else ()
     fillable = (line("left-fillable"),) if goes_on and not barred else ()
-    lines = (head, *fillable, *(_hand(situation) if goes_on else ()))
+    lines = (*head, *fillable, *(_hand(situation) if goes_on else ()))
     paragraphs = tuple(_paragraphs(situation, found))
     document = Document(f"{row.id}-tiles.txt", paragraphs, most=1) if paragraphs else None
     picture = _stock(situation, found) if found.total else None
-    short = (head, *fillable) if picture is not None else lines
+    short = (*head, *fillable) if picture is not None else lines
     after, again = _squares(situation, barred) if barred else None, Again("tiles", *situation.key)
     return Message(short, picture, document, words=lines, after=after, again=again)
 
@@ -67,11 +67,12 @@ def _squares(situation: Situation, barred: Sequence[Square]) -> Message:
     return Message((line("left-unfillable", squares=squares, n=len(barred)),), drawing)
 
 
-def _head(found: FaceDown, *, goes_on: bool) -> Line:
+def _head(found: FaceDown, *, goes_on: bool) -> tuple[Line, ...]:
     land, bonus = sum(found.land.values()), sum(found.bonus.values())
-    if found.bonus:
-        return line("left-head-bonus" if goes_on else "left-head-over-bonus", n=land, bonus=bonus)
-    return line("left-head" if goes_on else "left-head-over", n=land)
+    if found.bonus and goes_on:
+        return (line("left-head-bonus", n=land, bonus=bonus),)
+    left = (line("bonus-left", n=bonus),) if found.bonus else ()
+    return (line("left-head" if goes_on else "left-head-over", n=land), *left)
 
 
 def _hand(situation: Situation) -> tuple[Line, ...]:

@@ -242,7 +242,7 @@ def _nearly_over(situation: Situation) -> list[Line]:
     left = open_tiles.in_stack(game)
     if left not in _LEFT or batch.goes_on or not batch.passes or game.hands is not None:
         return []
-    return [line("post-last-tile" if left == 0 else "post-tiles-left", n=left)]
+    return [line("post-last-tile" if left == 0 else "left-head", n=left)]
 
 
 def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, ...]:

@@ -36,7 +36,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
     others = people(situation.names, situation.moved_since_people)
     asks = table.row.options.get("undo") == CONSENT and await _asked(table, seat) is not None
     code = "undo-sure-consent" if asks else "undo-sure"
-    button = Button("undone", table.id, table.version, style=Style.DANGER)
+    button = Button("undone", table.id, table.version, line("button-undo"), style=Style.DANGER)
     return Message((line(code, others=others, n=len(others.values)),), rows=in_rows(button))
 
 

@@ -105,10 +105,10 @@ def written(tmp_path: Path, **fields: Any) -> str:
     [
         (
             "en",
-            "A. N11, rotated 180°, without a piece",
+            "A · N11, rotated 180°, without a piece",
             "your city complete, +6",
         ),
-        ("de", "A. N11, 180° gedreht, ohne Figur", "deine Stadt fertig, +6"),
+        ("de", "A · N11, 180° gedreht, ohne Figur", "deine Stadt fertig, +6"),
     ],
 )
 def test_a_hint_in_words(

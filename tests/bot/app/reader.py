@@ -9,10 +9,10 @@ from typing import Final
 
 _WAY: Final = re.compile(r"- (?P<square>[A-Z]+-?\d+) at (?P<degrees>\d+)°: (?P<effects>.*)")
 _QUIET: Final = re.compile(r"No points yet on: (?P<squares>.*)\.")
-_OPEN_TILE: Final = re.compile(r".* can place tile (?P<tile>\d) ")
+_OPEN_TILE: Final = re.compile(r".* can place: tile (?P<tile>\d) ")
 _WORTH: Final = r"(?:(?P<was>\d+)→)?(?P<each>each )?(?P<now>\+?\d+)(?P<more>\+)?(?P<how> of 9| at the end| now)?"
 _EFFECT: Final = re.compile(rf"(?P<what>[^,]*?)(?: complete,|:)? ?{_WORTH}(?:, (?P<whole>\d+)\+ complete|, complete)?$")
-_FEATURE: Final = re.compile(r"- (?P<what>[a-z ]+?)(?: with [^;]*)?; (?P<rest>.*)\.")
+_FEATURE: Final = re.compile(r"- (?P<what>[a-z ]+?)(?: with [^;]*)?; (?P<rest>.*)")
 _STANDING: Final = re.compile(r"(?P<role>[a-z]+) \((?P<name>\w+)\) on (?P<square>[A-Z]+-?\d+)")
 _SPOT: Final = re.compile(r"(?P<number>\d+) · (?P<what>[a-z ]+) \((?P<where>[^()]*)\)")
 _ENDING: Final = re.compile(
@@ -120,7 +120,7 @@ def board(text: str) -> dict[str, tuple[dict[int, tuple[str, str]], list[tuple[s
     for line in text.splitlines():
         tile = _TILE.fullmatch(line)
         if tile:
-            spots, _, pieces = tile["spots"].partition(". ")
+            spots, _, pieces = tile["spots"].partition("; ")
             numbered = {int(one["number"]): (one["what"], one["where"]) for one in _SPOT.finditer(spots)}
             standing = [(one["role"], one["name"], int(one["number"])) for one in _PIECE.finditer(pieces)]
             found[tile["square"]] = numbered, standing

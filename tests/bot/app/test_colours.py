@@ -38,8 +38,8 @@ async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby
     assert "Joined (2): Anna (black), Bo" in await in_full(table, (await table.deliver())[-1])
     offered = await table.app.do(OFFER_COLOURS, table.act(BO).on(game_id))
     assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
-    assert "Taken: black (Anna)." in english(offered)
-    assert "Vergeben: Schwarz (Anna)." in catalogue("de").message(*offered.lines)
+    assert "Taken: Anna (black)." in english(offered)
+    assert "Vergeben: Anna (Schwarz)." in catalogue("de").message(*offered.lines)
 
 
 async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_free(table: Table) -> None:

@@ -54,7 +54,7 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     assert len(answer.buttons) == len(short) + 2, "one more leads back to the squares, and one tells it in words"
     for locale in LOCALES:
         lines = catalogue(locale).message(*answer.words).splitlines()
-        assert 1 <= sum(line[:2] in ("A.", "B.", "C.") for line in lines) <= 3
+        assert 1 <= sum(line[:4] in ("A · ", "B · ", "C · ") for line in lines) <= 3
         assert any(line.startswith("- ") for line in lines)
         assert "{" not in "".join(lines)
     # Each button opens the panel with the whole turn, which Confirm then commits.
@@ -181,7 +181,7 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
         (True, 0, "your mountain brings 2 points now, and it can't grow any more"),
         (True, 3, "your mountain brings 2 points now, and the follower is free again"),
         (False, 3, "your mountain brings 2 points now, and the follower is free again"),
-        (False, 0, "your mountain brings 2 points now, and it can't grow: no tile that is left fits beside it"),
+        (False, 0, "your mountain brings 2 points now, and it can't grow any more"),
     ],
 )
 def test_an_area_is_said_to_be_done_growing_only_where_nothing_fits_that_raises_it(
@@ -244,7 +244,7 @@ async def test_each_hint_has_a_gain_among_its_reasons_or_promises_no_more_than_o
     for _ in range(4):
         await play_on(table, 3)
         text = english(await hint(table))
-        for one in re.split(r"^[ABC]\. ", text, flags=re.MULTILINE)[1:]:
+        for one in re.split(r"^[ABC] · ", text, flags=re.MULTILINE)[1:]:
             assert re.search(r"\d points?|bonus tile|like [AB], but|promise more", one), one
-        shown = re.findall(r"^- (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
+        shown = re.findall(r"^- (.*)$", text.split("\nB · ")[0], flags=re.MULTILINE)
         assert len(set(shown)) == len(shown)

@@ -37,7 +37,7 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
     answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3)
     heads = [line.partition(": ")[0] for line in told(answer)]
     assert heads == ["4 · Bo", "5 · (undone) Anna", "5 · (undone) Anna", "5 · Anna", "6 · Bo"]
-    assert told(answer, "de")[1].startswith("5 · (rückgängig gemacht) Anna: ")
+    assert told(answer, "de")[1].startswith("5 · (rückgängig) Anna: ")
     # Those that were taken back belong to the turn that took their place.
     assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 2))) == 4
     assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 1))) == 1

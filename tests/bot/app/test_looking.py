@@ -102,8 +102,8 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     answer = await table.do(ANNA, BOARD)
     assert answer.picture is not None
     alt = catalogue("en").alt(answer.picture.alt)
-    assert alt.startswith("Anna is to move. The tile: a")
-    assert "Bo: M10 (" in alt.split("Tiles left to draw")[1]
+    assert alt.startswith("To move: Anna. The tile: a")
+    assert "Bo: M10 (" in alt.split("left to draw")[1]
     assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
     assert "Followers left: Anna " in alt
     assert "Bo: M10 (" in catalogue("de").alt(answer.picture.alt)
@@ -320,7 +320,7 @@ async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(played
         assert "jetzt wert" not in text
         assert "°: " not in text
     table = await played()
-    for locale, brought in (("en", "at the end."), ("de", "am Ende ")):
+    for locale, brought in (("en", "at the end\n"), ("de", "brachte am Ende ")):
         text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(), 0).paragraphs)
         assert brought in text
         assert "worth" not in text

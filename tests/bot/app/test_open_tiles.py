@@ -129,7 +129,7 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     assert "Open tiles" not in english(post)
     assert post.picture is not None
     described = catalogue("en").alt(post.picture.alt)
-    assert described.startswith("Anna is to move. The tile: tile 1 (")
+    assert described.startswith("To move: Anna. The tile: tile 1 (")
     assert "Open tiles of Bo: tile 1 (" in described
     assert "Open tiles of Anna" not in described, "they are told once"
     for text in (

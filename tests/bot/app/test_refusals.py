@@ -198,7 +198,7 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
     """Taken spots, spots that there aren't, and an empty supply, over a game in which everybody deploys."""
     await table.begin()
     seen: set[str] = set()
-    while seen != {"refusal-occupied", "refusal-no-supply", "refusal-no-such-segment"}:
+    while seen != {"refusal-occupied", "refusal-no-supply", "no-such-spot"}:
         situation, mover = await table.situation(), await table.mover()
         game = situation.game
         assert game.phase is not Phase.OVER
@@ -214,7 +214,7 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
                 whole = table.do(mover, turn.PLACE, square_name(square), rotation * 90, str(spot))
                 code, text = await refused(table, whole, mover)
                 expected = "refusal-occupied" if game.supply(game.to_move)["follower"] else "refusal-no-supply"
-                assert code == ("refusal-no-such-segment" if spot > segments else expected)
+                assert code == ("no-such-spot" if spot > segments else expected)
                 if code == "refusal-occupied":
                     assert any(player in text for player in situation.names)
                 seen.add(code)
@@ -275,7 +275,7 @@ async def test_a_closed_lobby_can_be_neither_joined_nor_ended(table: Table) -> N
     await table.app.do(ending.END, table.act(ANNA).on(None, 0))
     for acting in (table.do(BO, JOIN), table.do(ANNA, ending.SURE)):
         assert (await refused(table, acting))[0] == "lobby-closed"
-    assert (await refused(table, table.do(ANNA, board.BOARD)))[0] == "never-started"
+    assert (await refused(table, table.do(ANNA, board.BOARD)))[0] == "lobby-closed"
 
 
 async def test_looking_where_nothing_is(table: Table) -> None:

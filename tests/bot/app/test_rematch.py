@@ -100,7 +100,7 @@ async def test_when_a_game_is_not_moved(table: Table) -> None:
     await table.app.do(OPEN, table.act(CLEO, place=THERE), GameOptions(), ())
     assert await table.refused(table.app.do(channel.MOVE, moderator, THERE)) == "move-busy"
     await table.app.do(ending.END, moderator.on(None, 1))
-    assert await table.refused(table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "move-over"
+    assert await table.refused(table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "game-over"
 
 
 async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) -> None:

@@ -74,8 +74,8 @@ async def test_a_channel_that_is_named_twice_is_allowed_once_like_the_others(tab
         ("channels", ["general"], "ui-bad-value"),
         ("channels", [str(n) for n in range(MOST_CHANNELS + 1)], "setup-too-many-channels"),
         ("roles", ["x"], "ui-bad-value"),
-        ("silence", ["0"], "setup-bad-silence"),
-        ("silence", ["61"], "setup-bad-silence"),
+        ("silence", ["0"], "bad-days"),
+        ("silence", ["61"], "bad-days"),
         ("colour", ["red"], "ui-bad-value"),
     ],
 )

@@ -15,6 +15,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.lines import line
 from bot.use_cases import board, ending, plans
 from bot.use_cases.panel import PLAY
+from engine import open_tiles
 from engine.events import FeatureScored, TilePlaced
 from engine.game import Phase
 from engine.squares import square_name, xy
@@ -121,7 +122,7 @@ async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_
 async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Played) -> None:
     situation = await (await played(12, THREE, "hunters")).situation()
     left = situation.game.unseen_in
-    said = f"Tiles left to draw: {left['land']}, bonus tiles: {left['bonus']}."
+    said = f"{left['land']} tiles are left to draw. Bonus tiles left: {left['bonus']}."
     assert said in catalogue("en").alt(alt.board(situation))
 
 
@@ -149,7 +150,7 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     assert post.picture.png != pictured.png
     for locale in LOCALES:
         said = catalogue(locale).alt(post.picture.alt)
-        assert catalogue(locale).plain(line("alt-left", n=0)).split(":")[0] not in said
+        assert catalogue(locale).plain(line("left-head", n=open_tiles.in_stack(before.game))) not in said
         assert catalogue(locale).plain(phrases.in_hand(before.game)) not in said
     # What it looked like a turn ago still shows who was to move then.
     past = scenes.board(await table.situation(version=before.batches[-2].version))

@@ -196,7 +196,7 @@ def test_D2_2_a_row_of_the_channel_says_what_an_area_with_pieces_is_worth_once_c
     play.lay("SPPP*", "N15", seaman=0)
     done = play.events[before:]
     deeds, scored = events.deeds_in_short(done, play.game, NAMES)
-    assert catalogue("en").plain(line("short-did", name=Name("Anna"), deeds=deeds)) == (
+    assert catalogue("en").plain(line("list-colon", first=Name("Anna"), last=deeds)) == (
         "Anna: N15, seaman, sea complete (now 4 per follower)"
     )
     assert not scored
