@@ -71,35 +71,39 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
     squares = {square_name(square): square for square in placements.legal_squares(game)}
     square = squares.get(draft.square or "") if len(squares) > 1 else next(iter(squares.values()))
     turned = None if draft.rotation is None else notation.quarters(draft.rotation)
-    if square is None:
-        shown = tuple(one for one in squares.values() if turned is None or turned in game.rotations(one))
-        if draft.square is not None or not shown:
-            return resolve(view, Draft(draft.tile))
-        return PanelState(view, replace(draft, spot=None), Step.SQUARE, tiles, game, shown)
-    legal = game.rotations(square)
+    state = PanelState(view, draft, Step.SQUARE, tiles, game, tuple(squares.values()))
+    if square is not None:
+        return _lying(state, game, square, turned)
+    shown = tuple(one for one in squares.values() if turned is None or turned in game.rotations(one))
+    if draft.square is not None or not shown:
+        return resolve(view, Draft(draft.tile))
+    return replace(state, draft=replace(draft, spot=None), squares=shown)
+
+
+def _lying(state: PanelState, game: Game, square: Square, turned: int | None) -> PanelState:
+    """The same once the tile lies on a square: what there is to choose, and what is chosen, about pieces."""
+    legal, spot = game.rotations(square), state.draft.spot
     rotation = turned if turned in legal else placements.best(placements.on(game, square), game.to_move).rotation
     after = game.copy()
     after.lay(square, rotation)
     deployments = tuple(after.places())
     backs = tuple(after.take_backs())
     by_token = {notation.token(one): one for one in deployments}
-    known = {*by_token, *map(notation.token, backs), NOWHERE}
-    spot, lost = (draft.spot, None) if draft.spot in known else _as_before(after, draft.spot, deployments)
+    lost = None
+    if spot not in {*by_token, *map(notation.token, backs), NOWHERE}:
+        spot, lost = _as_before(after, spot, deployments)
     if not deployments and not backs:
         spot = NOWHERE
-    return PanelState(
-        view,
-        Draft(draft.tile, square_name(square), notation.degrees(rotation), spot),
-        Step.CONFIRM if spot is not None else Step.SPOT,
-        tiles,
-        game,
-        tuple(squares.values()),
-        placements.distinct(game, legal),
-        after,
-        deployments,
-        backs,
-        by_token.get(spot or NOWHERE),
-        lost,
+    return replace(
+        state,
+        draft=Draft(state.draft.tile, square_name(square), notation.degrees(rotation), spot),
+        step=Step.CONFIRM if spot is not None else Step.SPOT,
+        rotations=placements.distinct(game, legal),
+        after=after,
+        deployments=deployments,
+        backs=backs,
+        chosen=by_token.get(spot or NOWHERE),
+        lost=lost,
     )
 
 

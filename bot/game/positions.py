@@ -126,7 +126,7 @@ class GameView(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Study(GameView):
-    """A position of no stored game: a puzzle, or something to try."""
+    """A position by itself, which isn't a stored game's present one: a turn of a finished game to be tried anew."""
 
     key: tuple[str, int]
     game: Game

@@ -181,6 +181,7 @@ def _there(game: Game, typed: str) -> Square:
     return square
 
 
+# The buttons of messages that hang in channels have these names: BOARD is "look", WHOSE is "board".
 BOARD = Use("look", _board, arg=f"(?:{notation.SQUARE})?", read=lambda arg, _: {"close_up": arg or None}, limit="look")
 WHOSE = Use("board", _whose, arg="", limit="look")
 VIEW = Use("view", _viewed, arg="[a-z]{1,16}", read=lambda arg, _: {"view": arg}, in_place=True, limit="look")

@@ -64,10 +64,10 @@ async def _replace(
     outcome = await outcome_of(context, act, _decide, token, by, computer, rights)
     if not outcome["did"].startswith("remove-sure"):
         return sentence(outcome)
-    return await _ask_removal(context, outcome)
+    return await _confirm_removal(context, outcome)
 
 
-async def _ask_removal(context: Context, outcome: JsonObject) -> Message:
+async def _confirm_removal(context: Context, outcome: JsonObject) -> Message:
     """Ask whoever decides whether to remove the seat, with the button that does."""
     seats = await context.store.reader.seats(outcome["game"])
     left = len(seating.playing(seats))
