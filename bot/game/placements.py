@@ -31,14 +31,14 @@ A piece in supply is one point: so much is gained where it comes back, and so mu
 class Effect:
     """A feature that a tile completes or extends, or one beside it that is worth another number of points with it.
 
-    ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; ``at_end``: at the end
-    only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
-    by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``parts``: in so
-    many features its pieces stood before. ``gain``: how many points more than without the tile it brings its
-    scorers at the end, as it is now. ``was``: what it scored them before, counted like what it scores with the tile:
-    now, at the end or once it is complete; ``was_open``: open then. ``losers``: the seats that a part of it scored for
-    before and that it doesn't score for, with the points that they had then. ``beside``: the tile isn't a part of it,
-    and this piece stands in it (D4.3, B6.3).
+    ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; ``at_end``: at the
+    end only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is
+    completed by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once.
+    ``parts``: in so many features its pieces stood before. ``gain``: how many points more than without the tile it
+    brings its scorers at the end, as it is now. ``was``: what it scored them before, counted like what it scores with
+    the tile: now, at the end or once it is complete; ``was_open``, ``was_whole``: as ``open`` and ``whole``, then.
+    ``losers``: the seats that a part of it scored for before and that it doesn't score for, with the points that they
+    had then. ``beside``: the tile isn't a part of it, and this piece stands in it (D4.3, B6.3).
     """
 
     complete: bool
@@ -55,6 +55,7 @@ class Effect:
     gain: int = 0
     was: int = 0
     was_open: int = 0
+    was_whole: int = 0
     losers: tuple[tuple[int, int], ...] = ()
     beside: PlacedPiece | None = None
 
@@ -73,7 +74,12 @@ class Effect:
         """Whether somebody has more or less of it with the tile, or it becomes harder or easier to complete."""
         other_sides = not self.at_end and self.open != self.was_open
         joined = self.parts > 1 and bool(self.told or self.losers)
-        return self.completed or joined or self.was != self.told or other_sides
+        return self.completed or joined or self.was != self.told or other_sides or self.promises_more
+
+    @property
+    def promises_more(self) -> bool:
+        """Whether what is had by taking a piece back is worth another number only once it is complete."""
+        return self.later and not self.complete and self.was_whole not in (0, self.whole)
 
     @property
     def promises(self) -> int:
@@ -257,6 +263,7 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
         gain=_gain(before, feature, known) if later else feature.points_at_end - sum(map(_at_end, theirs)),
         was=sum(_counted(one, at_end=at_end, now=later or around) for one in theirs),
         was_open=sum(one.open for one in held),
+        was_whole=sum(one.points_if_complete for one in theirs),
         losers=tuple(
             (seat, sum(one.points_at_end for one in held if seat in one.scorers))
             for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})

@@ -169,7 +169,7 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
 
 def _same(one: Effect) -> bool:
     """Whether only more or fewer of its sides are open than before."""
-    return bool(one.scorers) and one.parts == 1 and not one.completed and one.was == one.told
+    return bool(one.scorers) and one.parts == 1 and not one.completed and one.was == one.told and not one.promises_more
 
 
 def counted(

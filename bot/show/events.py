@@ -244,7 +244,7 @@ def _areas_completed(game: Game, events: Sequence[Event], returned: PieceTakenBa
     return [
         line("did-complete" if one.pieces else "did-complete-free", feature=Token(one.layer), points=one.points)
         for one in areas
-        if one.pieces or full
+        if full or (one.pieces and one.points)
     ]
 
 

@@ -257,13 +257,16 @@ def ending(after: Game, text: str) -> TurnEnd:
     """How somebody wants to end the turn of the tile just laid; Refused where it can't be told what is meant.
 
     A token, or words: a piece with the number of a spot (``Hütte 2``), what the spot or whoever stands there is called
-    where only one such is free (``road``, ``Ritter``), nothing (``none``, ``keine``).
+    where only one such is free (``road``, ``Ritter``), the square of a piece to take back, nothing (``none``).
     """
     typed = normal(text)
     try:
         return _exact(typed)
     except ValueError:
         pass
+    backs = [one for one in after.take_backs() if typed.split()[-1:] == [square_name(one.square).casefold()]]
+    if len(backs) == 1:
+        return backs[0]
     meant = [one for one in after.places() if typed in _names(after, one)]
     if len(meant) == 1:
         return meant[0]

@@ -459,7 +459,7 @@ did-finish-free = { $what } fertig
 did-drive-out = Feuer: alle Tiger von der Wiese vertrieben
 did-take-back = { bare-role } { $square } zurück
 did-take-back-for = { bare-role } { $square } zurück +{ $points } ({ $items })
-did-complete = { bare-feature } abgeschlossen (jetzt je { $points })
+did-complete = { bare-feature } fertig: je { $points }
 did-complete-free = { bare-feature } (frei) abgeschlossen
 did-give-up = Karte aussortiert ({ $tile })
 total = { $items } = { points }
@@ -521,7 +521,7 @@ counted = { $how ->
     [scores] +{ $points }
     [done] { $points }, fertig
     [now] jetzt { $points }
-    [both] { $points }, fertig { $whole }+
+    [both] jetzt { $points }, fertig { $whole }+
     [grown] { $points }, fertig { $whole }+
     [part] { $points } von { $whole }
    *[open] { $whole }+
@@ -652,8 +652,8 @@ agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Z
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-balance-one = Es geht um { $points }: { bare-feature } ({ $names }) auf { $square }, noch eine Karte fehlt
-balance-end = Es geht um { $points } am Ende: { bare-feature } ({ $names }) auf { $square }
+balance-one = Es geht um { $points }: { bare-feature } { $square } ({ $names }), eine Karte fehlt
+balance-end = Es geht um { $points } am Ende: { bare-feature } { $square } ({ $names })
 post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
 post-unrated-short = Dieses Spiel zählt nicht für die Rangliste: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
@@ -847,13 +847,13 @@ lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück ein Spiel: Du spielst sofort.
     Mit Freunden: `/spiel öffnen`
-    In Worten: `/benachrichtigung worte:`
+    In Worten: `/benachrichtigung worte:True`
 short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
     Die Regeln kurz: `/regeln`
-    In Worten: `/benachrichtigung worte:`
+    In Worten: `/benachrichtigung worte:True`
 short-help-turn =     Du bist dran: „{ BUTTON("button-play") }“, Feld, Figur, „{ BUTTON("button-confirm") }“.
     Die Regeln kurz: `/regeln`
-    In Worten: `/benachrichtigung worte:`
+    In Worten: `/benachrichtigung worte:True`
 button-commands = Alle Befehle
 button-remove-yes = Aus dem Spiel
 button-wait = Warten
@@ -1032,7 +1032,10 @@ short-tile-fits = Karte { $number }: { $n ->
    *[other] { $n } Felder
 }
 button-words = In Worten
-words-on = Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ BUTTON("button-shortly") }“ drückst.
+words-on = { $on ->
+    [yes] Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ BUTTON("button-shortly") }“ drückst.
+   *[no] Wieder kurz, überall.
+}
 button-shortly = Kurz
 
 ## Ein geplanter nächster Zug
@@ -1140,7 +1143,7 @@ question-rested = Das Spiel war angehalten. Die Abstimmung entfällt, und die Uh
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
-stale = Das galt für einen früheren Stand.
+stale = Das galt für einen früheren Zug.
 not-your-turn = Du bist nicht dran.
 plan-your-turn = `/planen` ist für den nächsten Zug, solange andere dran sind.
 plan-no-square = Sag auch, auf welches Feld du deine Karte legen willst.
@@ -1359,7 +1362,7 @@ notify-way = { $way ->
 notify-digest = Einmal am Tag schreibe ich dir, welche Spiele auf dich warten.
 notify-words = { $on ->
     [yes] Was nur du siehst, steht auch in Worten da.
-   *[no] In Worten: `/benachrichtigung worte:`
+   *[no] In Worten: `/benachrichtigung worte:True`
 }
 notify-hello = Ich habe dir gerade geschrieben. Kam nichts an: { notify-closed }
 notify-closed = Deine Direktnachrichten sind für mich geschlossen: Öffne sie in den Privatsphäre-Einstellungen dieses Servers und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.

@@ -416,7 +416,7 @@ did-finish-free = { $what } complete
 did-drive-out = fire: all tigers gone from the meadow
 did-take-back = { bare-role } { $square } taken back
 did-take-back-for = { bare-role } { $square } taken back +{ $points } ({ $items })
-did-complete = { bare-feature } complete (now { $points } per follower)
+did-complete = { bare-feature } complete: { $points } each
 did-complete-free = free { bare-feature } complete
 did-give-up = tile discarded ({ $tile })
 total = { $items } = { points }
@@ -610,8 +610,8 @@ agreement-undo-computers = A computer always agrees to an undo.
 agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
-balance-one = In the balance: { bare-feature } ({ $names }) on { $square }, one tile missing for { $points }
-balance-end = In the balance: { bare-feature } ({ $names }) on { $square }, { $points } at the end
+balance-one = In the balance: { bare-feature } { $square } ({ $names }), { $points } with one more tile
+balance-end = In the balance: { bare-feature } { $square } ({ $names }), { $points } at the end
 post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-unrated-short = This game doesn't count for the leaderboard: for that every player must have had at least { $n } turns.
@@ -807,13 +807,13 @@ lobby-unrated = A game with computers doesn't count for the leaderboard.
 short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
     With friends: `/game open`
-    All in words: `/notify words:`
+    All in words: `/notify words:True`
 short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts.
     The rules in short: `/rules`
-    All in words: `/notify words:`
+    All in words: `/notify words:True`
 short-help-turn =     Your turn: { BUTTON("button-play") }, square, piece, { BUTTON("button-confirm") }.
     The rules in short: `/rules`
-    All in words: `/notify words:`
+    All in words: `/notify words:True`
 button-commands = All commands
 button-remove-yes = Take out
 button-wait = Wait
@@ -987,7 +987,10 @@ short-tile-fits = Tile { $number }: { $n ->
    *[other] { $n } squares
 }
 button-words = In words
-words-on = All that only you see is in words now, until you press { BUTTON("button-shortly") }.
+words-on = { $on ->
+    [yes] All that only you see is in words now, until you press { BUTTON("button-shortly") }.
+   *[no] Short again, everywhere.
+}
 button-shortly = In short
 
 ## A plan for one's next turn
@@ -1095,7 +1098,7 @@ question-rested = The game was paused. The vote is cancelled, and the clock for 
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
-stale = That was for an earlier state of the game.
+stale = That was for an earlier turn.
 not-your-turn = It isn't your turn.
 plan-your-turn = `/plan` is for the next turn while others are to move.
 plan-no-square = Say also on which square you plan to place your tile.
@@ -1315,7 +1318,7 @@ notify-way = { $way ->
 notify-digest = Once a day I write you which games wait for you.
 notify-words = { $on ->
     [yes] What only you see is told in words, too.
-   *[no] All in words: `/notify words:`
+   *[no] All in words: `/notify words:True`
 }
 notify-hello = I've just written to you. If nothing came: { notify-closed }
 notify-closed = Your direct messages are closed to me: open them in this server's Privacy Settings and choose again. Until then I ping you in the channel.

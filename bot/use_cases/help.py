@@ -70,7 +70,7 @@ async def _help(context: Context, act: Act) -> Message:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
         now += await status.state(context.store.reader, situation, user_id, context.now())
     code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
-    below = in_rows(*alone, Button("commands", NO_GAME))
+    below = in_rows(*alone, *(() if act.words else (Button("commands", NO_GAME),)))
     again = Again("help", NO_GAME, 0)
     return Message((line(code),), rows=below, words=(line("help"), *now), again=again)
 

@@ -100,7 +100,8 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
     async with context.transaction() as tx:
         await keep(tx, user_id, replace(await wishes(tx, user_id), words=wanted))
     told = shown.told(words=wanted)
-    return replace(told, lines=(*told.lines, *((line("words-on"),) if wanted else ())), words=())
+    now = line("words-on", on=Token("yes" if wanted else "no"))
+    return replace(told, lines=(*told.lines, now), words=())
 
 
 def _read_words(arg: str, _values: Sequence[str]) -> Mapping[str, str | bool]:

@@ -53,4 +53,4 @@ def test_it_is_told_a_few_times_a_game_and_not_in_turns_one_after_the_other(rule
 
 def test_a_city_that_lacks_one_tile_is_told_with_its_owner_and_points() -> None:
     (first, *_) = told("base", 3)
-    assert first[1] == "In the balance: city (Anna) on N12, one tile missing for 10"
+    assert first[1] == "In the balance: city N12 (Anna), 10 with one more tile"

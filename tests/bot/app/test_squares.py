@@ -49,6 +49,13 @@ def test_D4_2_what_grows_through_its_neighbours_is_told_first(
     assert does(position, square, rotation).startswith(f"{first}, ")
 
 
+GROWING = "discovery; fx-00 N13/0, ds-40 N12/0 0:seaman-1, ds-21 O13/270; scores 0 0; turn 0 lay ds-07"
+
+
+def test_D3_1_an_own_area_that_goes_on_is_told_also_where_only_its_worth_once_complete_changes() -> None:
+    assert "your sea: 1 now, 4+ complete" in does(GROWING, "N11", 0)
+
+
 def _turn(position: str, square: str, rotation: int) -> tuple[list[Event], Game]:
     game = Game.from_text(position)
     game.log = []

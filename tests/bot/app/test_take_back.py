@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.game.acts import Filling, Person
+from bot.show.typed import ending
 from bot.text import catalogue
 from bot.text.message import Message
 from bot.use_cases import autocomplete, turn
@@ -63,6 +64,15 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
         assert f"With the {role} on {square_name(back.square)} taken back: {points} point" in said
         assert f"{mover.name} {after.scores[seat]}" in said.split("Scores: ")[1].split(".")[0]
         assert f"{mover.name} {after.supply(seat)['follower']}" in said.split("ollowers left: ")[1].split(".")[0]
+
+
+@pytest.mark.parametrize("typed", ["{}", "back {}", "Zurück {}"])
+async def test_a_piece_to_take_back_is_meant_by_its_square(table: Table, typed: str) -> None:
+    mover = await _with_followers(table)
+    game, draft = await table.game(), seen(await table.do(mover, PLAY)).draft
+    game.lay(parse_square(draft.square or ""), (draft.rotation or 0) // 90)
+    for back in game.take_backs():
+        assert ending(game, typed.format(square_name(back.square).lower())) == back
 
 
 async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:

@@ -169,7 +169,7 @@ def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -
     ("seaman", "back", "ends"),
     [
         (True, True, "), seaman N14 taken back +4 (1 city + 3 tiles)."),
-        (True, False, "), sea complete (now 4 per follower)."),
+        (True, False, "), sea complete: 4 each."),
         (False, False, "), free sea complete."),
     ],
 )
@@ -197,7 +197,7 @@ def test_D2_2_a_row_of_the_channel_says_what_an_area_with_pieces_is_worth_once_c
     done = play.events[before:]
     deeds, scored = events.deeds_in_short(done, play.game, NAMES)
     assert catalogue("en").plain(line("list-colon", first=Name("Anna"), last=deeds)) == (
-        "Anna: N15, seaman, sea complete (now 4 per follower)"
+        "Anna: N15, seaman, sea complete: 4 each"
     )
     assert not scored
 
