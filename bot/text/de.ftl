@@ -1495,7 +1495,7 @@ analysis-area = { $others ->
     [0] Unumkämpft
    *[other] Entscheidend
 }: { bare-feature } ({ $names }) auf { $square }, **{ $points }**
-analysis-left = { $name } ist nach Zug { $turn } ausgeschieden: Dort endet das Diagramm.
+analysis-left = Das Diagramm endet, wo { $name } ging (Zug { $turn }).
 analysis-even-game = Kein Zug hat das Spiel allein entschieden.
 short-account = { $name } **{ $points }** · Glück { $luck } · Genauigkeit { $accuracy }
 button-decided = Zug { $turn }: { $name } { $points }

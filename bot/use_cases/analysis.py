@@ -32,12 +32,12 @@ async def _analysis(context: Context, act: Act) -> Message:
         for swing in found.deciding
     ]
     players, area = lookback.in_short(situation.game, names, found.accounts), lookback.decided_by(situation)
-    rest = (*lookback.chart_ends(situation), *lookback.none_decided(found))
+    ends, none = lookback.chart_ends(situation), lookback.none_decided(found)
     return Message(
-        (*players, *(area if len(players) <= _FEW else ()), *rest),
+        (*players, *(area if len(players) <= _FEW else ()), *(ends or none)),
         lookback.chart(situation, lookback.expected(situation, found)),
         rows=in_rows(*turns, Button("numbers", *key), Button("share", *key, arg="analysis")),
-        words=(*players, *area, *rest, line("analysis-meaning")),
+        words=(*players, *area, *ends, *none, line("analysis-meaning")),
         again=Again("analysis", *key),
     )
 

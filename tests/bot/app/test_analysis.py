@@ -187,7 +187,7 @@ async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Ta
     await resigned(table, 11)
     use = analysing(table)
     overview = await use.analysis(table.act(ANNA))
-    assert "Bo left after turn 11: the chart ends there." in english(overview).splitlines()
+    assert "The chart ends where Bo left (turn 11)." in english(overview).splitlines()
     assert overview.picture is not None
     text = catalogue("en").alt(overview.picture.alt)
     assert "over 11 turns" in text
