@@ -124,11 +124,10 @@ class Connection:
         return (await self._ran(sql, parameters)).lastrowid or 0
 
     async def add(self, kind: type[T], table: str, /, **values: object) -> T:
-        """Insert a row into a table with numbered rows, and return it as it is stored now."""
+        """Insert a row into a table with numbered rows, and return it; what has a default may be left out."""
         columns, marks = ", ".join(values), ", ".join("?" for _ in values)
         number = await self.insert(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(values.values()))  # noqa: S608
-        [row] = await self.all_of(kind, f"SELECT * FROM {table} WHERE rowid = ?", (number,))  # noqa: S608
-        return row
+        return made(kind, {"id": number, **values})
 
     async def _ran(self, sql: str, parameters: Parameters, *, long: bool = False) -> sqlite3.Cursor | aiosqlite.Cursor:
         """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
@@ -263,9 +262,9 @@ def unpacked(text: str) -> JsonObject:
     return value
 
 
-def made(kind: type[T], row: sqlite3.Row) -> T:
+def made(kind: type[T], row: sqlite3.Row | Mapping[str, object]) -> T:
     """A row as a value of that kind, whose fields are the row's columns: each is what its annotation says."""
-    values = dict(row)
+    values: dict[str, Any] = dict(row)
     for column, read in _readers(kind):  # type: ignore[arg-type]
         values[column] = read(values[column])
     return kind(**values)

@@ -106,7 +106,8 @@ class OutboxWrites(OutboxReads):
         return await self._db.add(
             OutboxRow, "outbox",
             lane=lane, game_id=game_id, channel_id=channel_id, kind=kind, payload=packed(payload), version=version,
-            not_before=due, created_at=at, updated_at=at, user_id=user_id,
+            state=OutboxState.PENDING, attempts=0, not_before=due, message_id=None, error=None, created_at=at,
+            updated_at=at, user_id=user_id,
         )  # fmt: skip
 
     async def claim(self, row_id: int, at: float) -> OutboxRow | None:

@@ -97,9 +97,9 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
         last = after.board.last.square
         numbers = range(len(after.tileset.kind(after.board.last.kind).segments))
         areas = {after.feature(last, number) for number in numbers}
-        held = {one.layer for one in areas if one.complete and len(one.squares) > 1 and one.pieces}
+        held = {one.layer for one in areas if one.complete and len(one.squares) > 1 and one.pieces and one.points}
         told = the_line(situation, batch)
-        assert {layer for layer in ("plain", "mountain", "sea") if f"{layer} complete (" in told} == held
+        assert {layer for layer in ("plain", "mountain", "sea") if f"{layer} complete: " in told} == held
         seen.add(bool(held))
     assert seen == {True, False}
 

@@ -46,7 +46,7 @@ async def test_private_answers_are_in_ones_own_language_and_posts_in_the_servers
     async with opened_world(database, locale=locale, server=server) as world:
         own, public = catalogue(locale), catalogue(server)
         answer = said(await world.slash(world.anna, "game open"))
-        assert answer == own.format("opened")
+        assert answer == own.beside(public).format("opened")
         assert labels(world.messages()[0])[0] == public.format("button-join")
         await world.slash(world.bo, "game join")
         await world.slash(world.anna, "game start")

@@ -108,7 +108,8 @@ async def test_whoever_has_left_every_server_asks_in_direct_messages(world: Worl
     running = await world.start_game()
     bo = world.bo.user
     world.guild.remove_member(world.bo)
-    assert {command.split()[0] for command in bo.available_commands()} == {world.texts.named("command-privacy")[0]}
+    alone = {world.texts.named(f"command-{name}")[0] for name in ("privacy", "puzzle")}
+    assert {command.split()[0] for command in bo.available_commands()} == alone
     (file,) = shown(await bo.slash("privacy export")).attachments
     assert len(json.loads(await file.read())["stored"]["seats"]) == 2
     asked = shown(await bo.slash("privacy delete"))
