@@ -614,7 +614,7 @@ hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap 
 hint-reaches = eine Karte auf { $gap } würde verbinden: { your-feature } und { bare-feature } ({ $names }); { $fitting } der { $left } übrigen Karten { $fitting ->
     [1] passt
    *[other] passen
-}: { $points }{ $more } für { $scorers }
+}: { $points }{ $more } ({ $scorers })
 hint-keeps-last = { $piece ->
     [hunters-follower] dein letztes Stammesmitglied bleibt
    *[other] dein letzter Gefolgsmann bleibt
@@ -845,7 +845,7 @@ short-hints = Tipps
 short-expert = zwei offene Karten
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
-    Drück ein Spiel: Du spielst sofort.
+    Drück auf ein Spiel: Du spielst sofort.
     Mit Freunden: `/spiel öffnen`
     In Worten: `/benachrichtigung worte:True`
 short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
@@ -1114,7 +1114,7 @@ help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spi
 no-game = In diesem Kanal gibt es kein Spiel. Eröffne eins mit `/spiel öffnen` oder finde deine mit `/spiel liste`.
 unknown-game = Dieses Spiel gibt es hier nicht mehr. Finde deine mit `/spiel liste`.
 elsewhere = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
-not-started = Dieses Spiel hat noch nicht begonnen. Wer die Lobby eröffnet hat, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
+not-started = Dieses Spiel hat noch nicht begonnen. Der Besitzer der Lobby kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
 leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.

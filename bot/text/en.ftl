@@ -574,7 +574,7 @@ hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be comp
 hint-reaches = one more tile on { $gap } would join your { bare-feature } with { bare-feature } ({ $names }); { $fitting } of the { $left } tiles left { $fitting ->
     [1] fits
    *[other] fit
-}: { $points }{ $more } for { $scorers }
+}: { $points }{ $more } ({ $scorers })
 hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->
     [1] this is your last turn
@@ -1241,7 +1241,7 @@ stats-computers = against { $level ->
 }: { $wins }-{ $lost }, best { $best }
 stats-none = { $name } has finished no game on this server yet. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**
-leaderboard-none = Nobody has finished a game of { $ruleset } with other people here yet. `/stats` counts games against computers, too.
+leaderboard-none = Nobody has finished { $ruleset } with other people here yet. `/stats` counts games against computers, too.
 leaderboard-rating = Rating
 leaderboard-games = Games
 leaderboard-wins = Won

@@ -152,11 +152,11 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
         ),
         (
             Reason(Code.REACHES, "city", points=10, seats=(0, 1), others=(1,), fitting=5, left=31, gap=N11),
-            ("one more tile on N11 would join your city with city (Bo); 5 of the 31 tiles left fit: 10+ for you, Bo"),
+            ("one more tile on N11 would join your city with city (Bo); 5 of the 31 tiles left fit: 10+ (you, Bo)"),
         ),
         (
             Reason(Code.REACHES, "field", points=9, seats=(0,), others=(1,), fitting=5, left=31, gap=N11),
-            "one more tile on N11 would join your field with field (Bo); 5 of the 31 tiles left fit: 9 for you",
+            "one more tile on N11 would join your field with field (Bo); 5 of the 31 tiles left fit: 9 (you)",
         ),
         (Reason(Code.PROMISES, points=3), "about 3 points better by the end of the game than an average turn here"),
         (Reason(Code.HELPS_NOBODY), "no points now, but it helps nobody else"),
