@@ -193,7 +193,7 @@ _STORE = (
 )  # fmt: skip
 
 _PUZZLES = (
-    ("puzzle-twice-a-day", "who settles it anew after it was posted has it posted again the same day", _DAILY,
+    ("puzzle-twice-a-day", "who settles it anew after it was posted is told that it comes again the same day", _DAILY,
      "if due <= now or row.number >= today:", "if due <= now:"),
     ("puzzles-made-up-for", "after days without power it is posted before its hour", _DAILY,
      "if row.number < today and now >= _moment(row, today):", "if row.number < today:"),

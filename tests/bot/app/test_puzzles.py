@@ -19,6 +19,7 @@ from bot.game.notation import Draft
 from bot.game.puzzles import Puzzle
 from bot.game.results import NO_ACCESS, UNKNOWN_CHANNEL
 from bot.text import LOCALES, catalogue
+from bot.text.lines import When
 from bot.text.message import Button, Message
 from bot.ui.ids import LONGEST, Id
 from bot.use_cases import privacy
@@ -258,6 +259,14 @@ async def test_in_the_night_after_a_missed_day_it_waits_for_its_hour(table: Tabl
     assert [one.action for one in sent] == [PostAction.EDIT, PostAction.SEND]
 
 
+async def test_a_post_that_could_not_go_out_before_its_day_was_over_is_not_made(table: Table, watch: Watch) -> None:
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    watch.at = puzzles.begins(today(table) + 1) + 12 * 3600
+    await table.app.timers.fire_due()
+    watch.at += 86_400
+    assert await table.deliver() == []
+
+
 async def test_servers_are_spread_over_minutes(table: Table) -> None:
     moments = set()
     for guild_id in range(1, 301):
@@ -273,7 +282,9 @@ async def test_servers_are_spread_over_minutes(table: Table) -> None:
 async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(table: Table, watch: Watch) -> None:
     await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
-    await table.app.do(daily.SETTLE, managing(table), ELSEWHERE.channel_id, 23)
+    settled = await table.app.do(daily.SETTLE, managing(table), ELSEWHERE.channel_id, 23)
+    (due,) = (value for value in settled.lines[0].data.values() if isinstance(value, When))
+    assert due.at > puzzles.begins(today(table) + 1), "today's was posted already"
     watch.at = puzzles.begins(today(table)) + 86_000
     await table.app.timers.fire_due()
     assert await table.deliver() == []
