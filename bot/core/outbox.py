@@ -65,7 +65,7 @@ class Outbox:
             yield tx
 
     async def due(self, most: int) -> list[OutboxRow]:
-        """As many of the rows that can be claimed now: the first of each game's."""
+        """The rows that can be claimed now, ``most`` at most: the first of each game's."""
         return await self._context.store.reader.deliverable(self._context.now(), most)
 
     async def next_due(self) -> float | None:

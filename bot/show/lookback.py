@@ -158,10 +158,9 @@ def left_early(situation: Situation) -> bool:
 
 def chart_ends(situation: Situation) -> tuple[Line, ...]:
     """Why the chart ends before the end, where somebody's leaving ended the game."""
-    if not left_early(situation):
-        return ()
     left = situation.batches[-1].left
-    assert left is not None
+    if left is None:
+        return ()
     return (line("analysis-left", name=Name(situation.names[left]), turn=turn_numbers(situation)[-1]),)
 
 

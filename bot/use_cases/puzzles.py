@@ -58,7 +58,9 @@ async def _open(context: Context, act: Act, number: int | None = None) -> Messag
     """The panel on a puzzle's position; of today's puzzle how it was answered, if it was. None: today's."""
     number, puzzle = _puzzle(context, number or act.version)
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
-    if answer is not None and number == puzzles.number_on(context.now()):
+    # An update that brings more puzzles may change which one today's is.
+    known = answer is not None and puzzle.game.allows(_read(answer))
+    if answer is not None and known and number == puzzles.number_on(context.now()):
         return await _told(context, act, number, puzzle, _read(answer))
     return await _panel(context, act, Draft())
 
@@ -297,7 +299,7 @@ async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
         return
     today = puzzles.number_on(now)
     if row.number < today and now >= _moment(row, today):
-        await _answered(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
+        await _give_answer(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
         post = await _enqueue(tx, PuzzlePosted(today, row.guild_id), row.channel_id, now)
         row = replace(row, number=today, post=post)
     await _arm(tx, row, now)
@@ -305,10 +307,10 @@ async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
 
 async def _over(context: Context, tx: Transaction, timer: TimerRow) -> None:
     """The day of a last post is over."""
-    await _answered(tx, PuzzleSolved(**timer.payload), context.now())
+    await _give_answer(tx, PuzzleSolved(**timer.payload), context.now())
 
 
-async def _answered(tx: Transaction, notice: PuzzleSolved, now: float) -> None:
+async def _give_answer(tx: Transaction, notice: PuzzleSolved, now: float) -> None:
     """Have the post of a day that is over say the answer, if there was one (0: none)."""
     post = await tx.post(notice.post)
     if post is not None:

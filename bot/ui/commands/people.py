@@ -120,12 +120,14 @@ async def setup(
     )
 
     async def work(app: App, act: Act) -> Message:
-        shown = await app.do(settling.CHANGE, act, changes)
+        settled = None
+        # What may be refused comes first, so that nothing is half done.
         if puzzle_channel is not None or puzzle_hour is not None:
-            if puzzle_channel is not None:
+            if puzzle_channel is not None and act.manager:
                 expect_rights(interaction, puzzle_channel)
             channel_id = None if puzzle_channel is None else puzzle_channel.id
-            return await app.do(daily.SETTLE, act, channel_id, puzzle_hour)
-        return await check_here(interaction, app, act) if check else shown
+            settled = await app.do(daily.SETTLE, act, channel_id, puzzle_hour)
+        shown = await app.do(settling.CHANGE, act, changes)
+        return settled or (await check_here(interaction, app, act) if check else shown)
 
     await respond(interaction, settling.CHANGE, work)

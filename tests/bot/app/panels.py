@@ -7,7 +7,10 @@ from dataclasses import dataclass, field, fields, replace
 
 from bot.game.drafts import Step
 from bot.game.notation import Draft
+from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Choice, Message, Style
+from bot.ui.ids import LONGEST, Id
+from tests.bot.ui.limits import check_layout, laid_out
 
 ELSEWHERE = ("button-turn", "button-back", "button-other-tile")
 """The labels of what leads to another rotation, square, or open tile."""
@@ -69,3 +72,14 @@ def _stands(choices: Sequence[Choice], confirm: Sequence[Button], *, gives_up: b
     if offered.spot is not None:
         return Step.SPOT, replace(offered, spot=None)
     return (Step.TILE, Draft()) if offered.square is None else (Step.SQUARE, replace(offered, square=None))
+
+
+def check_short(shown: Message, most_rows: int) -> None:
+    """Within Discord's bounds in each language, and in at most that many rows of a phone."""
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        assert 0 < len(texts.message(*shown.lines)) <= 2000
+        assert sum(-(-len(line) // 42) for line in texts.plain(*shown.lines).splitlines()) <= most_rows
+        check_layout(laid_out(texts.message(*shown.lines), shown, texts))
+    for one in shown.buttons:
+        assert len(str(Id(one.action, one.game_id, one.version, one.arg))) <= LONGEST

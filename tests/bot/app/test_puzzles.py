@@ -18,17 +18,16 @@ from bot.game.acts import Act, Person, Place, Refused
 from bot.game.notation import Draft
 from bot.game.puzzles import Puzzle
 from bot.game.results import NO_ACCESS, UNKNOWN_CHANNEL
-from bot.text import LOCALES, catalogue
+from bot.text import catalogue
 from bot.text.lines import When
 from bot.text.message import Button, Message
-from bot.ui.ids import LONGEST, Id
 from bot.use_cases import privacy
 from bot.use_cases import puzzles as daily
 from engine.turns import Turn
-from storage import Store
+from storage import PuzzleAnswerRow, Store
 from tests.bot.app.deaths import Deadly, Killed
+from tests.bot.app.panels import check_short
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
-from tests.bot.ui.limits import check_layout, laid_out
 from tests.profiles import steps
 
 DIRECT = Place(0, 900)
@@ -70,17 +69,6 @@ def other(puzzle: Puzzle) -> Turn:
     return next(turn for turn in turns if puzzle.grade(turn) == "far")
 
 
-def check(shown: Message) -> None:
-    """Within Discord's bounds in each language, and short."""
-    for locale in LOCALES:
-        texts = catalogue(locale)
-        assert 0 < len(texts.message(*shown.lines)) <= 2000
-        assert sum(-(-len(line) // 42) for line in texts.plain(*shown.lines).splitlines()) <= MOST_ROWS
-        check_layout(laid_out(texts.message(*shown.lines), shown, texts))
-    for one in shown.buttons:
-        assert len(str(Id(one.action, one.game_id, one.version, one.arg))) <= LONGEST
-
-
 # -- played ------------------------------------------------------------------------------------------------------------
 
 
@@ -90,7 +78,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Tabl
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith(f"**Puzzle {today(table)}** · ")
     for _ in range(5):
-        check(shown)
+        check_short(shown, MOST_ROWS)
         ready = [one for one in shown.buttons if one.action == "puzzled"]
         if ready:
             shown = await press(table, ready[0])
@@ -98,7 +86,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Tabl
         ways = [one for one in shown.buttons if one.action == "puzzletry" and one.pressable]
         # What settles most: another rotation alone would lead to and fro.
         shown = await press(table, min(ways, key=lambda one: str(Draft.parse(one.arg)).count("-")))
-    check(shown)
+    check_short(shown, MOST_ROWS)
     assert english(shown)[0] in "🟩🟨⬛"
     assert shown.picture is not None
     assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
@@ -128,6 +116,15 @@ async def test_only_the_first_answer_of_the_day_counts_and_it_is_shown_again(tab
     assert await table.store.reader.puzzle_counts(number) == (0, 1)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith("⬛")
+
+
+async def test_an_answer_to_another_position_of_before_an_update_is_not_shown(table: Table) -> None:
+    number, other_day = today(table), puzzles.at(today(table) + 2)
+    row = PuzzleAnswerRow(ANNA.user_id, number, 0, "Anna", str(other_day.best), "best", 0)
+    assert not puzzles.at(number).game.allows(other_day.best)
+    async with table.store.transaction() as tx:
+        await tx.add_puzzle_answer(row)
+    assert (await table.do(ANNA, daily.PUZZLE)).lines[0].code == "puzzle-head"
 
 
 async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: Table, watch: Watch) -> None:

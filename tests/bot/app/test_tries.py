@@ -8,16 +8,13 @@ import pytest
 
 from bot.app import USES
 from bot.game.notation import Draft
-from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Message
-from bot.ui.ids import LONGEST, Id
 from bot.use_cases import tries
-from tests.bot.app.panels import ELSEWHERE
+from tests.bot.app.panels import ELSEWHERE, check_short
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, CLEO, Table, english
 from tests.bot.app.test_analysis import analysing, messages
 from tests.bot.app.variants import VARIANTS
-from tests.bot.ui.limits import check_layout, laid_out
 
 MOST_ROWS = 7
 """Of a phone; the panel has fewer, three turns side by side may need two rows and the third three."""
@@ -37,17 +34,6 @@ async def stored(table: Table) -> list[object]:
     return [row, await reads.log(row.id), await reads.posts(row.id), await reads.draft(row.id, ANNA.user_id)]
 
 
-def check(shown: Message) -> None:
-    """Within Discord's bounds in each language, and short."""
-    for locale in LOCALES:
-        texts = catalogue(locale)
-        assert 0 < len(texts.message(*shown.lines)) <= 2000
-        assert sum(-(-len(line) // 42) for line in texts.plain(*shown.lines).splitlines()) <= MOST_ROWS
-        check_layout(laid_out(texts.message(*shown.lines), shown, texts))
-    for one in shown.buttons:
-        assert len(str(Id(one.action, one.game_id, one.version, one.arg))) <= LONGEST
-
-
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
     table = await played(None, game=game)
@@ -57,7 +43,7 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
         (button,) = [one for one in turn.buttons if one.action == "try"]
         shown, ready = await press(table, button), list[Button]()
         for _ in range(9):
-            check(shown)
+            check_short(shown, MOST_ROWS)
             ready = [one for one in shown.buttons if one.action == "tried"]
             if ready:
                 break
@@ -67,7 +53,7 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
             further = [one for one in values if Draft.parse(one).square is not None] or values
             shown = await press(table, Button("try", button.game_id, button.version, arg=random.choice(further)))
         answer = await press(table, ready[0])
-        check(answer)
+        check_short(answer, MOST_ROWS)
         tried, best, missed = english(answer).splitlines()
         assert tried.startswith("Yours: ")
         assert tried.endswith(" (about 5 worse)")
