@@ -7,7 +7,12 @@ from storage.rows import PuzzleAnswerRow, PuzzleChannelRow, PuzzleMonthRow
 
 
 class PuzzleReads(Access):
-    """Looking at answers, and at where the puzzle is posted."""
+    """Looking at what was shown, at answers, and at where the puzzle is posted."""
+
+    async def puzzle_shown(self, number: int) -> str | None:
+        """The name of the puzzle that was shown under that number; None: none yet."""
+        found: str | None = await self._db.value("SELECT puzzle FROM puzzle_days WHERE number = ?", (number,))
+        return found
 
     async def puzzle_answer(self, user_id: int, number: int) -> PuzzleAnswerRow | None:
         """What a person answered to a puzzle on its day."""
@@ -53,7 +58,11 @@ class PuzzleReads(Access):
 
 
 class PuzzleWrites(PuzzleReads):
-    """Counting answers, and changing where the puzzle is posted."""
+    """Keeping what is shown, counting answers, and changing where the puzzle is posted."""
+
+    async def show_puzzle(self, number: int, puzzle: str) -> None:
+        """Keep which puzzle is shown under that number, unless one was before."""
+        await self._db.run("INSERT OR IGNORE INTO puzzle_days VALUES (?, ?)", (number, puzzle))
 
     async def add_puzzle_answer(self, row: PuzzleAnswerRow) -> bool:
         """Count an answer; False, and nothing changes, where that person has answered that puzzle before."""

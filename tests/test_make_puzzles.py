@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -37,6 +38,21 @@ def test_of_one_game_only_two_are_kept_and_not_one_after_the_other() -> None:
     games = [one["made"].split()[0] for one in make_puzzles.ordered(many, 99)]
     assert games == ["0", "1", "2", "0", "1", "2"]
     assert len(make_puzzles.ordered(many, 4)) == 4
+
+
+def test_what_is_shipped_keeps_its_place_and_more_comes_behind_it(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "FOLDER", tmp_path)
+    file = tmp_path / "base.jsonl"
+    shipped = [json.dumps(row) for row in (ROWS[9], ROWS[3], ROWS[5])]
+    file.write_text("".join(f"{row}\n" for row in shipped), encoding="utf-8")
+    make_puzzles.write(map(json.dumps, ROWS))
+    written = file.read_text(encoding="utf-8").splitlines()
+    assert written[:3] == shipped
+    assert sorted(written) == sorted(map(json.dumps, ROWS))
+    games = [row["made"].split()[0] for row in map(json.loads, written)]
+    assert all(one != after for one, after in pairwise(games))
 
 
 def test_what_is_silly_says_why() -> None:

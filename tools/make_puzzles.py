@@ -3,8 +3,8 @@
 ``python -m tools.make_puzzles find base 1 40 found.jsonl`` lets hard players play the games of the orders 1 to 40 and
 adds the puzzles that it finds to a file, a row of JSON each. One costs about two minutes of one core.
 
-``python -m tools.make_puzzles keep found.jsonl more.jsonl`` sorts out the silly ones among all that was found, puts the
-rest into an order, and writes the bot's files anew: the same of the same rows, in whatever order these come.
+``python -m tools.make_puzzles keep found.jsonl more.jsonl`` sorts out the silly ones among all that was found, and adds
+the rest to the bot's files: the same of the same rows, in whatever order these come. What is shipped keeps its place.
 """
 
 from __future__ import annotations
@@ -147,29 +147,45 @@ def ideas(game: Game, turn: Turn) -> list[str]:
 
 
 def write(rows: Iterable[str]) -> None:
-    """Write the bot's files of what is worth it among those rows."""
+    """Add to the bot's files what is worth it among those rows."""
     found = [json.loads(row) for row in sorted(set(rows))]
     for ruleset in RULESETS:
-        kept = ordered([one for one in found if one["position"].startswith(f"{ruleset}#")], MOST[ruleset])
-        text = "".join(json.dumps(one) + "\n" for one in kept)
-        (puzzles.FOLDER / f"{ruleset}.jsonl").write_text(text, encoding="utf-8")
+        file = puzzles.FOLDER / f"{ruleset}.jsonl"
+        shipped = [json.loads(row) for row in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
+        kept = ordered([one for one in found if one["position"].startswith(f"{ruleset}#")], MOST[ruleset], shipped)
+        file.write_text("".join(json.dumps(one) + "\n" for one in kept), encoding="utf-8")
         print(f"{ruleset}: {len(kept)} puzzles")
 
 
-def ordered(found: Sequence[dict[str, Any]], most: int) -> list[dict[str, Any]]:
-    """So many of them in the order of their days: ``MOST_OF_A_GAME`` of a game, never one after the other.
+def ordered(found: Sequence[dict[str, Any]], most: int, shipped: Sequence[dict[str, Any]] = ()) -> list[dict[str, Any]]:
+    """What is shipped and then so many as make ``most``: ``MOST_OF_A_GAME`` of a game, never one after the other.
 
     Of a game those that fewer computers find come first, which are the more surprising ones.
     """
     games: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for one in shipped:
+        games[_order(one)].append(one)
+    known = {one["made"] for one in shipped}
+    waiting = []
     for one in sorted({one["made"]: one for one in found}.values(), key=_easily_found):
-        order = int(one["made"].split()[0])
-        if len(games[order]) < MOST_OF_A_GAME and silly(one) is None:
-            games[order].append(one)
-    numbers = sorted(order for order, of_game in games.items() if of_game)
-    rounds = [[games[order][n] for order in numbers if len(games[order]) > n] for n in range(MOST_OF_A_GAME)]
-    chosen = [one for turn in rounds for one in turn][:most]
-    return [one | {"lead": _true_lead(one)} for one in chosen]
+        of_game = games[_order(one)]
+        if one["made"] not in known and len(of_game) < MOST_OF_A_GAME and silly(one) is None:
+            of_game.append(one)
+            waiting.append((len(of_game), _order(one), one | {"lead": _true_lead(one)}))
+    chosen = list(shipped)
+    waiting.sort(key=lambda each: each[:2])
+    while len(chosen) < most:
+        fits = [each for each in waiting if not chosen or each[1] != _order(chosen[-1])]
+        if not fits:
+            break
+        waiting.remove(fits[0])
+        chosen.append(fits[0][2])
+    return chosen
+
+
+def _order(one: dict[str, Any]) -> int:
+    """The order of tiles in which it was found."""
+    return int(one["made"].split()[0])
 
 
 def _easily_found(one: dict[str, Any]) -> tuple[int, str]:

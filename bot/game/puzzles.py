@@ -37,11 +37,13 @@ SQUARES: Final = {"best": "🟩", "near": "🟨", "far": "⬛"}
 class Puzzle:
     """A position, its best turn, and by how many points that leads.
 
+    ``name``: rule set, and the game and turn that it was found in; it never changes and no other puzzle has it.
     ``behind``: other turns with how many points they are worse. ``found``: in how many of its twenty tries each level
     of computer players finds the best turn.
     """
 
     ruleset: str
+    name: str
     position: str
     best: Turn
     lead: float
@@ -79,14 +81,18 @@ def parsed(row: dict[str, Any]) -> Puzzle:
     position: str = row["position"]
     behind = tuple((_turn(turn), float(points)) for turn, points in row["behind"].items())
     ruleset = position.partition("#")[0]
-    return Puzzle(ruleset, position, _turn(row["best"]), row["lead"], behind, tuple(row["found"].items()))
+    name, found = f"{ruleset} {row['made']}", tuple(row["found"].items())
+    return Puzzle(ruleset, name, position, _turn(row["best"]), row["lead"], behind, found)
 
 
-def at(number: int) -> Puzzle:
+def at(number: int, shown: str | None = None) -> Puzzle:
     """The puzzle of that number, from 1 on: the base game every other day, the others by turns between.
 
     When all of a rule set were there, they begin anew; a day whose rule set has none yet has one of the base game.
+    ``shown``: the name of the one that was shown under that number, which an update that brings more doesn't change.
     """
+    if shown is not None:
+        return next(one for one in shipped(shown.partition(" ")[0]) if one.name == shown)
     usual, *others = RULESETS
     round_, odd = divmod(number - 1, 2)
     found = shipped(usual)

@@ -15,7 +15,7 @@ from bot.core.buttons import PUZZLE as SUBJECT
 from bot.core.buttons import puzzle as opens
 from bot.core.composing import Composed, PostAction, Sheet, Words
 from bot.core.context import Context
-from bot.core.notices import PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
+from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
 from bot.core.uses import Use, UseCases, done_once, note
 from bot.game import drafts, notation, puzzles
 from bot.game.acts import Act, Refused
@@ -56,18 +56,16 @@ _PLAYERS: Final = ("Ada", "Ben")
 
 async def _open(context: Context, act: Act, number: int | None = None) -> Message:
     """The panel on a puzzle's position; of today's puzzle how it was answered, if it was. None: today's."""
-    number, puzzle = _puzzle(context, number or act.version)
+    number, puzzle = await _puzzle(context, number or act.version)
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
-    # An update that brings more puzzles may change which one today's is.
-    known = answer is not None and puzzle.game.allows(_read(answer))
-    if answer is not None and known and number == puzzles.number_on(context.now()):
+    if answer is not None and number == puzzles.number_on(context.now()):
         return await _told(context, act, number, puzzle, _read(answer))
     return await _panel(context, act, Draft())
 
 
 async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     """The panel with that draft."""
-    number, puzzle = _puzzle(context, act.version)
+    number, puzzle = await _puzzle(context, act.version)
     state = resolve(_study(number, puzzle), draft)
     ids = panel.Ids(SUBJECT, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
     told = panel.NOTHING_TOLD
@@ -79,7 +77,7 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
 
 async def _answer(context: Context, act: Act, draft: Draft) -> Message:
     """Count the turn, if it is the person's first one on the puzzle's date, and say how good it is."""
-    number, puzzle = _puzzle(context, act.version)
+    number, puzzle = await _puzzle(context, act.version)
     state = resolve(_study(number, puzzle), draft)
     if state.step is not Step.CONFIRM:
         return await _panel(context, act, draft)
@@ -143,13 +141,21 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float]]) -> t
     return short, long
 
 
-def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
-    """The puzzle of that number, None: today's. Refused for what there isn't yet, which would be known ahead."""
+async def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
+    """The puzzle of that number, None: today's. Refused for what there isn't yet, which would be known ahead.
+
+    What is shown the first time is kept: it stays the puzzle of that number.
+    """
     today = puzzles.number_on(context.now())
     number = number or today
     if not 1 <= number <= today:
         raise Refused(line("puzzle-no-number", today=today))
-    return number, puzzles.at(number)
+    shown = await context.store.reader.puzzle_shown(number)
+    if shown is None:
+        shown = puzzles.at(number).name
+        async with context.transaction() as tx:
+            await tx.show_puzzle(number, shown)
+    return number, puzzles.at(number, shown)
 
 
 def _in_a_row(days: Sequence[int], number: int) -> Line | Token:
@@ -201,12 +207,9 @@ async def _share(context: Context, act: Act) -> Message:
     return Message(())
 
 
-async def _enqueue(
-    tx: Transaction, notice: PuzzlePosted | PuzzleSolved | PuzzleShared, channel_id: int, at: float
-) -> int:
+async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, at: float) -> int:
     """Have something posted in a channel; the row's number."""
-    row = await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), at=at)
-    return row.id
+    return (await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), at=at)).id
 
 
 async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
@@ -218,7 +221,7 @@ async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
         "puzzle-post-shared",
         name=Name(answer.name),
         number=notice.number,
-        ruleset=line(f"ruleset-{puzzles.at(notice.number).ruleset}"),
+        ruleset=line(f"ruleset-{(await _noticed(sheet, notice)).ruleset}"),
         square=Token(puzzles.SQUARES[answer.grade]),
         row=_in_a_row(await sheet.reads.puzzle_days(answer.user_id), notice.number),
     )
@@ -241,15 +244,9 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
             raise Refused(line("puzzle-no-channel"))
         where = channel_id if channel_id is not None else before.channel_id if before else 0
         when = hour if hour is not None else before.hour if before else _USUAL_HOUR
-        row = PuzzleChannelRow(
-            guild_id,
-            where,
-            when,
-            act.person.user_id,
-            0,
-            0 if before is None else before.number,
-            None if before is None else before.post,
-        )
+        row = PuzzleChannelRow(guild_id, where, when, act.person.user_id, timer=0)
+        if before is not None:
+            row = replace(row, number=before.number, post=before.post)
         due = await _arm(tx, row, now)
     note(act, "puzzle-setup")
     stop = Button("puzzlestop", SUBJECT, 0, style=Style.DANGER)
@@ -300,6 +297,7 @@ async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
     today = puzzles.number_on(now)
     if row.number < today and now >= _moment(row, today):
         await _give_answer(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
+        await tx.show_puzzle(today, puzzles.at(today).name)
         post = await _enqueue(tx, PuzzlePosted(today, row.guild_id), row.channel_id, now)
         row = replace(row, number=today, post=post)
     await _arm(tx, row, now)
@@ -317,11 +315,15 @@ async def _give_answer(tx: Transaction, notice: PuzzleSolved, now: float) -> Non
         await _enqueue(tx, notice, post.channel_id, now)
 
 
+async def _noticed(sheet: Sheet, notice: PuzzleNotice) -> Puzzle:
+    return puzzles.at(notice.number, await sheet.reads.puzzle_shown(notice.number))
+
+
 async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
     """The position, and what to find; nothing once its day is over, unless an earlier try may have posted it."""
     if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:
         return None
-    puzzle = puzzles.at(notice.number)
+    puzzle = await _noticed(sheet, notice)
     study = _study(notice.number, puzzle)
     mover = line("puzzle-to-move", name=Name(_PLAYERS[study.game.to_move]))
     said = sheet.says(_head(notice.number, puzzle), mover, _lead(puzzle), buttons=(opens(notice.number),))
@@ -340,7 +342,7 @@ async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
     post = await sheet.reads.post(notice.post)
     if post is None or post.message_id is None:
         return None
-    puzzle = puzzles.at(notice.number)
+    puzzle = await _noticed(sheet, notice)
     found, answered = await sheet.reads.puzzle_counts(notice.number)
     best = lookback.turns(_PLAYERS, puzzle.game, [(lookback.BEST, puzzle.best, 0.0)], words=True)
     said = sheet.says(
@@ -349,8 +351,7 @@ async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
         line("puzzle-found", found=found, n=answered),
         buttons=(opens(notice.number),),
     )
-    edited = replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id)
-    return Composed(edited)
+    return Composed(replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id))
 
 
 async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Composed | None:
@@ -371,8 +372,7 @@ async def _table(context: Context, act: Act) -> Message:
     rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-puzzle-{head}") for head in heads))]
     for one in month[:_MOST_ROWS]:
         streak = puzzles.streak(await reads.puzzle_days(one.user_id), today)
-        counts = (one.found, one.answered, streak)
-        rows.append((Name(one.name), *(line("leaderboard-number", n=count) for count in counts)))
+        rows.append((Name(one.name), *(line("leaderboard-number", n=n) for n in (one.found, one.answered, streak))))
     rest = len(month) - _MOST_ROWS
     more = (line("list-more", n=rest),) if rest > 0 else ()
     said = line("said", said=Grid(tuple(rows)))

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from datetime import UTC, datetime
 from itertools import pairwise
+from zlib import crc32
 
 import pytest
 
@@ -15,6 +16,13 @@ from engine.game import Game
 from engine.games import RULESETS
 from engine.turns import Deploy, Turn
 from tools import make_puzzles
+
+ONCE_SHIPPED = {
+    "base": [(31, 1643241763)],
+    "hunters": [(25, 383999078)],
+    "discovery": [(5, 1514817679)],
+}
+"""How many puzzles there were at some time, and what their names in that order come to: more may follow, none go."""
 
 EVERY = [(ruleset, number) for ruleset in RULESETS for number in range(len(puzzles.shipped(ruleset)))]
 ROWS = {
@@ -47,6 +55,14 @@ def test_a_game_gives_two_puzzles_at_most_and_never_one_after_the_other(ruleset:
     assert max(Counter(games).values()) <= make_puzzles.MOST_OF_A_GAME
     assert all(one != after for one, after in pairwise(games))
     assert len({row["position"] for row in ROWS[ruleset]}) == len(games) <= make_puzzles.MOST[ruleset]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_was_shipped_keeps_its_place_and_its_name(ruleset: str) -> None:
+    names = [puzzle.name for puzzle in puzzles.shipped(ruleset)]
+    assert len(set(names)) == len(names)
+    for number, digest in ONCE_SHIPPED[ruleset]:
+        assert crc32("\n".join(names[:number]).encode()) == digest
 
 
 def test_the_base_game_has_every_other_day_and_the_others_the_days_between_by_turns() -> None:
@@ -86,7 +102,7 @@ def _turns(puzzle: Puzzle, game: Game) -> list[Turn]:
 def test_turns_that_do_the_same_as_the_best_one_count_as_it() -> None:
     game = Game.from_text(CROSSING)
     best = next(one for one in game.legal_turns() if isinstance(one, Turn) and isinstance(one.then, Deploy))
-    puzzle = Puzzle("base", CROSSING, best, 4.0, (), ())
+    puzzle = Puzzle("base", "base 0 1", CROSSING, best, 4.0, (), ())
     same = _turns(puzzle, game)
     assert len(same) == 4
     assert len({one.rotation for one in same}) == 4

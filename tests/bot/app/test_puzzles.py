@@ -23,8 +23,9 @@ from bot.text.lines import When
 from bot.text.message import Button, Message
 from bot.use_cases import privacy
 from bot.use_cases import puzzles as daily
+from engine.squares import square_name
 from engine.turns import Turn
-from storage import PuzzleAnswerRow, Store
+from storage import Store
 from tests.bot.app.deaths import Deadly, Killed
 from tests.bot.app.panels import check_short
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
@@ -116,15 +117,6 @@ async def test_only_the_first_answer_of_the_day_counts_and_it_is_shown_again(tab
     assert await table.store.reader.puzzle_counts(number) == (0, 1)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith("⬛")
-
-
-async def test_an_answer_to_another_position_of_before_an_update_is_not_shown(table: Table) -> None:
-    number, other_day = today(table), puzzles.at(today(table) + 2)
-    row = PuzzleAnswerRow(ANNA.user_id, number, 0, "Anna", str(other_day.best), "best", 0)
-    assert not puzzles.at(number).game.allows(other_day.best)
-    async with table.store.transaction() as tx:
-        await tx.add_puzzle_answer(row)
-    assert (await table.do(ANNA, daily.PUZZLE)).lines[0].code == "puzzle-head"
 
 
 async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: Table, watch: Watch) -> None:
@@ -338,6 +330,47 @@ async def test_who_was_forgotten_gets_no_word_and_the_posts_go_on(table: Table, 
     assert len(await day(table, watch)) == 1
     await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
     assert await table.deliver() == []
+
+
+# -- an update that brings more puzzles --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Each rule set has three puzzles, so that they begin anew after some days; undone: as many as there are."""
+    every = puzzles.shipped
+    monkeypatch.setattr(puzzles, "shipped", lambda ruleset: every(ruleset)[:3])
+    return monkeypatch
+
+
+async def test_a_date_keeps_the_puzzle_that_was_posted_when_an_update_brings_more(
+    table: Table, watch: Watch, few: pytest.MonkeyPatch
+) -> None:
+    watch.at = puzzles.begins(8) + 12 * 3600
+    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await day(table, watch)
+    before = puzzles.at(9)
+    few.undo()
+    assert puzzles.at(9) != before
+    edit, _ = await day(table, watch)
+    assert f"Best: {square_name(before.best.square)}" in english(edit)
+
+
+async def test_a_date_keeps_the_puzzle_that_was_answered_or_only_seen_when_an_update_brings_more(
+    table: Table, watch: Watch, few: pytest.MonkeyPatch
+) -> None:
+    watch.at = puzzles.begins(9)
+    before = puzzles.at(9)
+    shown = await answered(table, before.best)
+    await press(table, next(one for one in shown.buttons if one.action == "puzzleshare"))
+    seen = await table.app.do(daily.PUZZLE, table.act(BO), 7)
+    few.undo()
+    assert puzzles.at(9) != before
+    assert english(await table.app.do(daily.PUZZLE, table.act(ANNA))) == english(shown)
+    assert english(await table.app.do(daily.PUZZLE, table.act(BO), 7)) == english(seen)
+    assert "🟩" in english((await table.deliver())[0])
+    draft = str(Draft.of(before.game, before.best))
+    assert "🟩" in english(await press(table, Button("puzzled", "puzzle", 9, arg=draft), BO))
 
 
 # -- killed ------------------------------------------------------------------------------------------------------------
