@@ -199,7 +199,7 @@ _PUZZLES = (
      "if row.number < today and now >= _moment(row, today):", "if row.number < today:"),
     ("stale-puzzle", "a puzzle whose day is over is posted all the same", _DAILY,
      "if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:", "if False:"),
-    ("any-timer-posts", "the timer of a channel that was settled before posts, too", _DAILY,
+    ("any-timer-posts", "what was settled before keeps a timer of its own for ever", _DAILY,
      "if row is None or row.timer != timer.id:", "if row is None:"),
     ("update-changes-dates", "an update that brings more puzzles changes which one a date has", "bot/game/puzzles.py",
      "if shown is not None:", "if False:"),

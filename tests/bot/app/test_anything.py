@@ -1,9 +1,9 @@
 """Whatever people do, and wherever the process dies: the game stays whole, and everybody is told once.
 
 hypothesis makes up evenings of one channel: people open, join, leave, move, try what isn't allowed, undo, vote, resign,
-replace each other and are away; days pass; computers move; posts are late; the process is started again, or dies at any
-step of storing and sending. After each step the whole table is looked over. An evening that goes wrong is made simpler
-until nothing can be left out of it.
+replace each other and are away, answer the day's puzzle and have it posted; days pass; computers move; posts are late;
+the process is started again, or dies at any step of storing and sending. After each step the whole table is looked
+over. An evening that goes wrong is made simpler until nothing can be left out of it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -26,12 +26,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from bot.core.composing import Post, PostAction
 from bot.core.notices import Notice
 from bot.core.uses import Use
+from bot.game import puzzles
 from bot.game.acts import Person, Refused
 from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.game.settings import GameOptions
 from bot.text.message import Message
 from bot.use_cases import away, cleanup, ending, lobby, panel, privacy, reminders
+from bot.use_cases import puzzles as daily_puzzle
 from bot.use_cases.lobby import OPEN
 from bot.use_cases.plans import DROP, PLAN
 from bot.use_cases.rematch import REMATCH
@@ -102,6 +104,7 @@ class Told:
     messages: dict[int, int] = field(default_factory=dict)
     pings: dict[tuple[str, int], list[int]] = field(default_factory=dict)
     boards: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+    puzzles: Counter[int] = field(default_factory=Counter)
 
     def take(self, row: OutboxRow, post: Post) -> int | None:
         """Do what a post says. One that was tried before is looked for first, as the bot does in a channel."""
@@ -118,6 +121,8 @@ class Told:
             assert row.id not in self.messages, f"post {row.id} ({row.kind}) came twice"
             assert number is not None
             self.messages[row.id] = number
+            if row.kind == "puzzle":
+                self.puzzles[row.payload["number"]] += 1
             if Notice.kinds[row.kind].calls_for == "turn" and post.user_id is None:
                 self.pings.setdefault((post.game_id, post.version), []).extend(post.pings)
                 if not row.payload.get("again"):
@@ -138,6 +143,7 @@ class Anything(RuleBasedStateMachine):
         self._told = Told()
         self._pressed: tuple[Person, Move] | None = None
         self._counted: tuple[str, list[int], int] = ("", [], 0)
+        self._stopped = 0
         self._run(self._start())
 
     def teardown(self) -> None:
@@ -221,10 +227,12 @@ class Anything(RuleBasedStateMachine):
     @initialize(
         game=st.sampled_from(GAMES), seats=st.integers(2, 4), undo=st.sampled_from(["friendly", "consent", "off"]),
         days=st.sampled_from([None, 1, 3]), late=st.sampled_from(["remind", "vote", "computer"]),
-        computers=st.sampled_from([[], [], ["easy"]]),
+        computers=st.sampled_from([[], [], ["easy"]]), daily=st.booleans(),
     )  # fmt: skip
-    def a_game(self, game: Any, seats: int, undo: Any, days: Any, late: Any, computers: Any) -> None:
+    def a_game(self, game: Any, seats: int, undo: Any, days: Any, late: Any, computers: Any, daily: bool) -> None:
         """Most evenings begin with a game; whatever goes on before it is tried with the next one."""
+        if daily:
+            self.settles_the_puzzle(ANNA, 7, stops=False, dies=None)
         ruleset, expert = game
         options = GameOptions(
             ruleset, expert=expert, undo=undo, days=days, on_deadline="remind" if days is None else late
@@ -409,6 +417,34 @@ class Anything(RuleBasedStateMachine):
         if really:
             self._does(lambda: self._table.app.do(privacy.FORGET, self._table.act(person)), dies)
 
+    # -- the puzzle of the day ---------------------------------------------------------------------------------------
+
+    @rule(person=people, worse=st.integers(0, 3), late=rarely, dies=deaths)
+    def answers_the_puzzle(self, person: Person, worse: int, late: bool, dies: int | None) -> None:
+        """Somebody answers today's puzzle, or yesterday's: only the first answer to today's counts."""
+        number = puzzles.number_on(self._watch.at + 1) - late
+        puzzle = puzzles.at(number)
+        turn = [puzzle.best, *(one for one, _ in puzzle.behind)][: worse + 1][-1]
+        before = self._run(self._store.reader.puzzle_answer(person.user_id, number))
+        act, draft = self._table.act(person).on("puzzle", number), Draft.of(puzzle.game, turn)
+        shown = self._does(lambda: self._table.app.do(daily_puzzle.ANSWER, act, draft), dies)
+        after = self._run(self._store.reader.puzzle_answer(person.user_id, number))
+        if before is not None or late:
+            assert after == before
+        else:
+            assert after is not None or shown is None
+            assert after is None or after.turn == str(turn)
+
+    @rule(person=people, hour=st.sampled_from([0, 7, 23]), stops=rarely, dies=deaths)
+    def settles_the_puzzle(self, person: Person, hour: int, stops: bool, dies: int | None) -> None:
+        """A manager has it posted in the channel, at another hour perhaps, or no more."""
+        act = replace(self._table.act(person), manager=True)
+        if stops:
+            self._stopped += 1
+            self._does(lambda: self._table.app.do(daily_puzzle.STOP, act), dies)
+        else:
+            self._does(lambda: self._table.app.do(daily_puzzle.SETTLE, act, CHANNEL.channel_id, hour), dies)
+
     # -- time --------------------------------------------------------------------------------------------------------
 
     @rule(days=st.sampled_from([0.3, 1.1, 1.1, 1.1, 3.0, 3.0, 8.0, 40.0]), dies=deaths)
@@ -531,6 +567,11 @@ class Anything(RuleBasedStateMachine):
         assert max(turns, default=0) <= 1, "a turn was posted twice"
         for (game_id, version), called in self._told.pings.items():
             assert len(called) == len(set(called)), f"somebody was called twice for {game_id} {version}"
+
+    @invariant()
+    def a_puzzle_comes_once(self) -> None:
+        """Only who has stopped it and settled it anew may have a day's puzzle posted once more."""
+        assert max(self._told.puzzles.values(), default=0) <= 1 + self._stopped
 
     @rule()
     def all_is_said(self) -> None:

@@ -281,6 +281,15 @@ async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(ta
     assert (edit.channel_id, post.channel_id) == (CHANNEL.channel_id, ELSEWHERE.channel_id)
 
 
+async def test_settled_again_and_again_it_has_one_timer_once_the_earlier_ones_have_passed(
+    table: Table, watch: Watch
+) -> None:
+    for hour in (7, 9, 7, 23):
+        await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, hour)
+    await day(table, watch)
+    assert len(await table.store.reader.due_timers(1e12)) == 1
+
+
 async def test_stopped_nothing_more_is_posted(table: Table, watch: Watch) -> None:
     shown = await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id)
     (button,) = shown.buttons
