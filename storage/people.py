@@ -41,7 +41,8 @@ PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
         ),
         "results": (
             "user_id",
-            ("game_id", "seat", "guild_id", "ruleset", "user_id", "score", "place", "seats", "finished_at", "rated"),
+            ("game_id", "seat", "guild_id", "ruleset", "user_id", "score", "place", "seats", "finished_at", "rated",
+             "feats"),
         ),
         "seats": ("user_id", ("game_id", "seat", "user_id", "name", "state", "joined_at", "colour")),
         "timers": ("user_id", ("id", "game_id", "kind", "due_at", "version", "payload", "user_id")),
@@ -49,7 +50,7 @@ PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
 )  # fmt: skip
 """Where a person can be found: by table the column with the id, and the columns that are about them."""
 
-JSON_COLUMNS: Final = frozenset({"data", "draft", "options", "outcome", "payload", "settings"})
+JSON_COLUMNS: Final = frozenset({"data", "draft", "feats", "options", "outcome", "payload", "settings"})
 
 
 _LISTING: Final = "SELECT '{0}', json_object({2}) FROM {0} WHERE {1} = :person"

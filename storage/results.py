@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from storage.games import GameReads
-from storage.rows import AgainstComputers, GameStatus, ResultRow
+from storage.rows import AgainstComputers, FeatRow, GameStatus, ResultRow
 
 
 class ResultReads(GameReads):
@@ -37,6 +39,15 @@ class ResultReads(GameReads):
             (user_id, guild_id),
         )
 
+    async def feats(self, guild_id: int, user_id: int) -> list[FeatRow]:
+        """What a person has done in finished games on a server, and how many times."""
+        return await self._db.all_of(
+            FeatRow,
+            "SELECT ruleset, feat.value AS feat, COUNT(*) AS times FROM results, json_each(results.feats) AS feat"
+            " WHERE user_id = ? AND guild_id = ? GROUP BY ruleset, feat.value",
+            (user_id, guild_id),
+        )
+
     async def rated_together(self, game_id: str, since: float) -> int:
         """How many rated games on a game's server, finished since then, any two of its people have played together.
 
@@ -58,16 +69,25 @@ class ResultReads(GameReads):
 class ResultWrites(ResultReads):
     """Keeping results."""
 
-    async def add_results(self, game_id: str, results: Sequence[tuple[int, int, int]], at: float) -> None:
+    async def add_results(
+        self,
+        game_id: str,
+        results: Sequence[tuple[int, int, int]],
+        at: float,
+        feats: Mapping[int, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
         """Keep how a game came out, each seat's (seat, score, place); who sits there and whether it is rated is known.
 
-        To be called once for a game, in the transaction that finishes it.
+        ``feats``: by seat the names of its own. To be called once for a game, in the transaction that finishes it.
         """
         await self._known(game_id, GameStatus.RUNNING, GameStatus.FINISHED)
         await self._db.many(
             "INSERT INTO results"
-            " (game_id, seat, guild_id, ruleset, user_id, score, place, seats, finished_at, rated)"
-            " SELECT games.id, seats.seat, guild_id, ruleset, user_id, ?, ?, ?, ?, rated"
+            " (game_id, seat, guild_id, ruleset, user_id, score, place, seats, finished_at, feats, rated)"
+            " SELECT games.id, seats.seat, guild_id, ruleset, user_id, ?, ?, ?, ?, ?, rated"
             " FROM games JOIN seats ON seats.game_id = games.id WHERE games.id = ? AND seats.seat = ?",
-            [(score, place, len(results), at, game_id, seat) for seat, score, place in results],
+            [
+                (score, place, len(results), at, json.dumps(feats.get(seat, ())), game_id, seat)
+                for seat, score, place in results
+            ],
         )

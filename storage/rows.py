@@ -244,6 +244,16 @@ class ResultRow:
     seats: int
     finished_at: float
     rated: bool
+    feats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FeatRow:
+    """How many times a person has done a feat in games of a rule set."""
+
+    ruleset: str
+    feat: str
+    times: int
 
 
 @dataclass(frozen=True, slots=True)

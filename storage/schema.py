@@ -379,8 +379,11 @@ _V12 = (
     "CREATE INDEX puzzle_channels_channel ON puzzle_channels (channel_id)",
 )
 
-# Which puzzle was shown under a number: an update that brings more doesn't change it.
-_V13 = ("CREATE TABLE puzzle_days (number INTEGER PRIMARY KEY, puzzle TEXT NOT NULL)",)
+# Which puzzle was shown under a number: an update that brings more doesn't change it. And the feats of each result.
+_V13 = (
+    "CREATE TABLE puzzle_days (number INTEGER PRIMARY KEY, puzzle TEXT NOT NULL)",
+    "ALTER TABLE results ADD COLUMN feats TEXT NOT NULL DEFAULT '[]'",
+)
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10, _V11, _V12, _V13)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""

@@ -19,6 +19,7 @@ from bot.core.notices import (
     Summary,
     TurnBegun,
 )
+from bot.game import feats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
 from bot.game.drafts import PLANNED
@@ -392,5 +393,8 @@ class GameTx:
             await self.change(self.tx.unrate(self.id))
         await self.change(self.tx.finish_game(self.id, at))
         ranks = ranking(game)
-        await self.tx.add_results(self.id, [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)], at)
+        results = [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)]
+        done = feats.counted(await self.situation())
+        names = {seat: [feat.name for feat in found] for seat, found in done.items()}
+        await self.tx.add_results(self.id, results, at, names)
         return why

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.game.feats import Feat
 from bot.game.features import completing, marks, of_piece, scoring
 from bot.game.positions import Situation
 from bot.show import phrases
@@ -57,6 +58,11 @@ def course(situation: Situation) -> Course:
             case _:
                 pass
     return Course(tuple(after), tuple(scored))
+
+
+def feat(one: Feat) -> Line:
+    """What it takes."""
+    return line("feat", feature=Token(one.name), n=one.least)
 
 
 def highlights(situation: Situation) -> tuple[Line, ...]:

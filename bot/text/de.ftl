@@ -1283,6 +1283,15 @@ stats-computers = gegen { $level ->
     [hard] schwer
    *[normal] normal
 }: { $wins }:{ $lost }, Rekord { $best }
+feats = Erfolge: { $feats }
+feat = { $feature ->
+    [monasteries] { $n }+ Klöster
+    [bonus] { $n }+ Bonuskarten
+    [narrow] Sieg mit höchstens { $n }
+   *[other] { bare-feature } mit { $n }+
+}
+feat-by = { $feat } ({ $name })
+feat-times = { $n } × { $feat }
 stats-none = { $name } hat auf diesem Server noch kein Spiel beendet. Laufende zeigt `/spiel liste`.
 leaderboard-head = **Rangliste – { $ruleset }**
 leaderboard-none = { $ruleset } hat hier noch niemand mit anderen Menschen zu Ende gespielt. `/statistik` zählt auch Spiele gegen Computer.

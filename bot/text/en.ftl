@@ -1239,6 +1239,15 @@ stats-computers = against { $level ->
     [hard] hard
    *[normal] normal
 }: { $wins }-{ $lost }, best { $best }
+feats = Feats: { $feats }
+feat = { $feature ->
+    [monasteries] { $n }+ monasteries
+    [bonus] { $n }+ bonus tiles
+    [narrow] win by { $n } at most
+   *[other] { bare-feature } of { $n }+
+}
+feat-by = { $feat } ({ $name })
+feat-times = { $n } × { $feat }
 stats-none = { $name } has finished no game on this server yet. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**
 leaderboard-none = Nobody has finished { $ruleset } with other people here yet. `/stats` counts games against computers, too.

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.core import buttons
 from bot.core.composing import Composed, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
 from bot.core.uses import Resolution, Use, UseCases, outcome_of, sentence
-from bot.game import seats
+from bot.game import feats, seats
 from bot.game.acts import Act, Refused
-from bot.game.positions import DamagedGame
+from bot.game.positions import DamagedGame, Situation
 from bot.game.results import (
     AGREED,
     MODERATOR,
@@ -31,6 +33,9 @@ from engine.events import TileDiscarded
 from engine.game import Game
 from storage import GameStatus, JsonObject, SeatState
 
+_MOST_FEATS: Final = 2
+"""So many are told when a game ends: more would need a second row; ``/stats`` knows them all."""
+
 
 async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     situation = await sheet.situation(sheet.row.version)
@@ -47,11 +52,19 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
         *scores.turned(situation),
         *scores.ranks(situation),
         *last,
+        *_feats(situation),
         *early,
         *_uncounted(notice, situation.game),
     )
     post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
     return Composed(post, scenes.drawn_board(situation, final=True))
+
+
+def _feats(situation: Situation) -> tuple[Line, ...]:
+    """What was done that is rare, in one row."""
+    done = ((seat, feat) for seat, found in feats.counted(situation).items() for feat in found)
+    told = [line("feat-by", feat=scores.feat(one), name=Name(situation.names[seat])) for seat, one in done]
+    return (line("feats", feats=Several(tuple(told[:_MOST_FEATS]), "comma")),) if told else ()
 
 
 def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:

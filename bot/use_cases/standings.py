@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Final
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Person, Place, Refused
+from bot.game.feats import FEATS
+from bot.show import scores
 from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
 from bot.text.message import NO_GAME, Again, Message
 from bot.workers.threads import in_thread
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
-from storage import AgainstComputers, ResultRow
+from storage import AgainstComputers, FeatRow, ResultRow
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
@@ -135,6 +137,7 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
     own_again = Again("stats", NO_GAME, 0, ruleset or "") if player in (None, act.person) else None
     player = player or act.person
     against = await context.store.reader.against_computers(act.place.guild_id, player.user_id)
+    done = await context.store.reader.feats(act.place.guild_id, player.user_id)
     told: list[Line] = []
     for name in RULESETS if ruleset is None else (ruleset,):
         everybody = await _standings(context, act.place, name)
@@ -145,6 +148,7 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
         elif records:
             told.append(line("stats-alone", ruleset=line(f"ruleset-{name}")))
         told += records
+        told += _feats([one for one in done if one.ruleset == name])
     if not told:
         return Message((line("stats-none", name=Name(player.name)),))
     head = line("stats-head", name=Name(player.name))
@@ -161,6 +165,13 @@ def _records(results: Sequence[AgainstComputers]) -> list[Line]:
             wins, best = sum(one.place == 1 for one in own), max(one.score for one in own)
             found.append(line("stats-computers", level=Token(level), wins=wins, lost=len(own) - wins, best=best))
     return found
+
+
+def _feats(done: Sequence[FeatRow]) -> list[Line]:
+    """What somebody has done in one game, and how many times, in the order of the feats."""
+    times = {one.feat: one.times for one in done}
+    told = [line("feat-times", feat=scores.feat(one), n=times[one.name]) for one in FEATS if one.name in times]
+    return [line("feats", feats=Several(tuple(told), "comma"))] if told else []
 
 
 async def _leaderboard(context: Context, act: Act, ruleset: str | None = None) -> Message:

@@ -32,7 +32,7 @@ async def known_everywhere(store: Store, table: Table) -> str:
     over, runs = await table.running(1), await table.running(2)
     async with store.transaction() as tx:
         await tx.take_seat(over.id, 0, DORA, NAME, 2)
-        await tx.add_results(over.id, [(0, 9, 1), (1, 3, 2)], 5)
+        await tx.add_results(over.id, [(0, 9, 1), (1, 3, 2)], 5, {0: ["city"]})
         await tx.finish_game(over.id, 5)
         await tx.take_seat(runs.id, 0, DORA, NAME, 2)
         await tx.set_owner(runs.id, DORA, 2)
@@ -75,7 +75,7 @@ async def test_all_that_is_stored_about_a_person(store: Store, table: Table) -> 
     assert {row["name"] for row in found["seats"]} == {NAME}
     assert found["results"] == [
         {"game_id": over, "seat": 0, "guild_id": GUILD, "ruleset": "base", "user_id": DORA, "score": 9, "place": 1,
-         "seats": 2, "finished_at": 5.0, "rated": 1},
+         "seats": 2, "finished_at": 5.0, "rated": 1, "feats": ["city"]},
     ]  # fmt: skip
 
 

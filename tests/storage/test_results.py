@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import AgainstComputers, NotThere, ResultRow, Store, StoreFailed, WrongStatus
+from storage import AgainstComputers, FeatRow, NotThere, ResultRow, Store, StoreFailed, WrongStatus
 from tests.storage.table import ANNA, BO, CLEO, GUILD, Table
 
 
@@ -44,6 +44,17 @@ async def test_games_that_computers_played_in_are_told_apart_with_their_levels(s
     assert await store.reader.against_computers(GUILD, ANNA) == [AgainstComputers("base", 1, 12, ("hard",))]
     assert await store.reader.against_computers(GUILD, BO) == []
     assert await store.reader.against_computers(GUILD + 1, ANNA) == []
+
+
+async def test_feats_are_counted_by_person_server_and_game(store: Store, table: Table) -> None:
+    for channel in (1, 2):
+        game = await table.running(channel)
+        async with store.transaction() as tx:
+            await tx.add_results(game.id, [(0, 12, 1), (1, 7, 2)], 20, {0: ["city", "road"], 1: ["city"]})
+    found = sorted((one.feat, one.times) for one in await store.reader.feats(GUILD, ANNA))
+    assert found == [("city", 2), ("road", 2)]
+    assert await store.reader.feats(GUILD, BO) == [FeatRow("base", "city", 2)]
+    assert await store.reader.feats(GUILD + 1, ANNA) == []
 
 
 async def test_results_are_kept_once_and_of_played_games_only(store: Store, table: Table) -> None:
