@@ -1290,7 +1290,7 @@ feat = { $feature ->
     [narrow] Sieg mit höchstens { $n }
    *[other] { bare-feature } mit { $n }+
 }
-feat-by = { $feat } ({ $name })
+feat-by = { $feat } ({ $names })
 feat-times = { $n } × { $feat }
 stats-none = { $name } hat auf diesem Server noch kein Spiel beendet. Laufende zeigt `/spiel liste`.
 leaderboard-head = **Rangliste – { $ruleset }**

@@ -1246,7 +1246,7 @@ feat = { $feature ->
     [narrow] win by { $n } at most
    *[other] { bare-feature } of { $n }+
 }
-feat-by = { $feat } ({ $name })
+feat-by = { $feat } ({ $names })
 feat-times = { $n } × { $feat }
 stats-none = { $name } has finished no game on this server yet. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**

@@ -27,14 +27,14 @@ from bot.game.seats import active
 from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners
-from bot.text.lines import Line, Mention, Name, Quote, Several, Token, line
+from bot.text.lines import Brief, Forms, Line, Mention, Name, Quote, Several, Token, Value, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileDiscarded
 from engine.game import Game
 from storage import GameStatus, JsonObject, SeatState
 
-_MOST_FEATS: Final = 2
-"""So many are told when a game ends: more would need a second row; ``/stats`` knows them all."""
+_ROW: Final = 33
+"""So many characters of feats make a row of a phone with the word before them; ``/stats`` knows them all."""
 
 
 async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
@@ -52,7 +52,7 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
         *scores.turned(situation),
         *scores.ranks(situation),
         *last,
-        *_feats(situation),
+        *feats_row(situation),
         *early,
         *_uncounted(notice, situation.game),
     )
@@ -60,11 +60,16 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     return Composed(post, scenes.drawn_board(situation, final=True))
 
 
-def _feats(situation: Situation) -> tuple[Line, ...]:
+def feats_row(situation: Situation) -> tuple[Line, ...]:
     """What was done that is rare, in one row."""
-    done = ((seat, feat) for seat, found in feats.counted(situation).items() for feat in found)
-    told = [line("feat-by", feat=scores.feat(one), name=Name(situation.names[seat])) for seat, one in done]
-    return (line("feats", feats=Several(tuple(told[:_MOST_FEATS]), "comma")),) if told else ()
+    done = feats.counted(situation)
+    told: list[Value] = []
+    for one in feats.FEATS:
+        who = [Name(situation.names[seat]) for seat, found in done.items() if one in found]
+        if who:
+            what = scores.feat(one)
+            told.append(Forms((line("feat-by", feat=what, names=Several(tuple(who), "comma")), what)))
+    return (line("feats", feats=Brief(tuple(told), _ROW, "comma")),) if told else ()
 
 
 def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:

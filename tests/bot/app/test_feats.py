@@ -10,7 +10,7 @@ from bot.game import feats
 from bot.game.settings import GameOptions
 from bot.show import scores
 from bot.text import LOCALES, catalogue
-from bot.use_cases import privacy, standings
+from bot.use_cases import ending, privacy, standings
 from engine.events import BonusEarned, Event, FeatureScored
 from engine.game import Game
 from engine.squares import parse_square
@@ -102,3 +102,20 @@ def test_each_feat_has_a_short_name_of_its_own(locale: str) -> None:
     named = [catalogue(locale).message(scores.feat(one)) for one in feats.FEATS]
     assert len({(one.ruleset, name) for one, name in zip(feats.FEATS, named, strict=True)}) == len(feats.FEATS)
     assert max(map(len, named)) <= 26
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_all_feats_of_a_game_are_told_in_one_row(table: Table, locale: str) -> None:
+    await _narrow_game(table)
+    situation = await table.situation()
+    last = situation.batches[-1]
+    more: list[Event] = [
+        brought("hut", 22, 0, 1),
+        brought("meadow", 40, 0),
+        brought("forest", 30, 1),
+        *[BonusEarned(0)] * 7,
+    ]
+    batch = replace(last, events=(*more, *last.events))
+    for batches in (situation.batches, (*situation.batches[:-1], batch)):
+        (said,) = ending.feats_row(replace(situation, batches=batches))
+        assert len(catalogue(locale).message(said)) <= 42
