@@ -57,16 +57,17 @@ def game_started(_game: Game, _ruleset: str, _seats: int, _rotation: int) -> Non
 
 
 def hands_dealt(game: Game, hands: tuple[tuple[str, ...], ...], removed: tuple[str, ...]) -> None:
-    """The removed tiles are out of the game; the open ones count as unseen until they are chosen (D6)."""
+    """The removed tiles are out of the game; the open ones count as unseen until they are chosen or drawn (D6, T13)."""
     for kind in removed:
         take(game, kind)
     game.hands = [list(hand) for hand in hands]
+    game.open_each = len(hands[0])
     if game.log is not None:
         game.log.append(HandsDealt(hands, removed))
 
 
 def tile_opened(game: Game, seat: int, kind: str) -> None:
-    """The tile lies open before the seat (D6.1)."""
+    """The tile lies open before the seat (D6.1, T13)."""
     assert game.hands is not None
     game.hands[seat].append(kind)
     if game.log is not None:

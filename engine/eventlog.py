@@ -59,7 +59,7 @@ def _fits(game: Game, event: Event) -> bool:
     """Whether that can happen next: to whom, and at which step of a turn."""
     match event:
         case TileDrawn(seat, kind):
-            held = game.hands is None or kind in game.hands[seat]
+            held = not game.chooses or kind in game.open_tiles()
             return game.phase is Phase.DRAW and seat == game.to_move and held
         case TilePlaced(seat, kind) | TileDiscarded(seat, kind):
             return game.phase is Phase.LAY and seat == game.to_move and kind == game.drawn
@@ -87,4 +87,4 @@ def _whole(game: Game) -> bool:
         return True
     if game.is_gone(game.to_move) or open_tiles.short(game) is not None:
         return False
-    return game.phase is Phase.LAY if game.drawn else game.phase is Phase.DRAW and bool(game.open_tiles())
+    return game.phase is Phase.LAY or (game.chooses and game.phase is Phase.DRAW and bool(game.open_tiles()))

@@ -35,7 +35,7 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class HandsDealt:
-    """Each seat has its open tiles (D6.1); the removed ones are out of the game (D6.4)."""
+    """Each seat has its open tiles (D6.1), or its next tile (T13); the removed ones are out of the game (D6.4)."""
 
     type: ClassVar[str] = "hands_dealt"
     hands: tuple[tuple[str, ...], ...]
@@ -44,7 +44,7 @@ class HandsDealt:
 
 @dataclass(frozen=True, slots=True)
 class TileOpened:
-    """The seat drew a tile of that kind and laid it open before it (D6.1)."""
+    """The seat drew a tile of that kind and laid it open before it (D6.1, T13)."""
 
     type: ClassVar[str] = "tile_opened"
     seat: int

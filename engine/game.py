@@ -16,6 +16,7 @@ from engine.errors import Refusal
 from engine.events import Event, GameStarted
 from engine.features import Feature, feature_at
 from engine.games import RULESETS
+from engine.material import NEXT_TILE
 from engine.phase import Phase
 from engine.problems import problems
 from engine.ruleset import Ruleset
@@ -34,18 +35,18 @@ class Game:
 
     ``board``: the tiles and the pieces on them. ``to_move``: the seat whose turn it is; ``phase``: what it does next;
     ``drawn``: the tile that it has drawn. ``pile``: where the tile to draw or just drawn comes from; "bonus" in a bonus
-    move of the same seat (H6.5). ``hands``: the open tiles by seat in the expert variant (see ``engine.open_tiles``),
-    else None. ``unseen`` counts the tiles of each kind that were neither drawn nor taken out of the game, ``unseen_in``
-    those of each pile. ``scores`` are running totals (B6.6). ``gone``: the seats that left (T1). ``supplies``: the
-    pieces to deploy, seat by seat (see ``supply``). ``log``: where the events of each step are appended, None (as in
-    every copy) where nobody wants them.
+    move of the same seat (H6.5). ``hands``: the open tiles by seat, where there are any (see ``engine.open_tiles``),
+    else None; ``open_each``: how many a seat has, of which it ``chooses`` in the expert variant. ``unseen`` counts the
+    tiles of each kind that were neither drawn nor taken out of the game, ``unseen_in`` those of each pile. ``scores``
+    are running totals (B6.6). ``gone``: the seats that left (T1). ``supplies``: the pieces to deploy, seat by seat (see
+    ``supply``). ``log``: where the events of each step are appended, None (as in every copy) where nobody wants them.
 
     Games are compared by position, and can be copied and pickled. ``print`` shows the board in letters.
     """
 
     __slots__ = (
-        "board", "drawn", "gone", "hands", "log", "phase", "pile", "pile_of", "ruleset", "scores", "seats", "supplies",
-        "tileset", "to_move", "unseen", "unseen_in",
+        "board", "drawn", "gone", "hands", "log", "open_each", "phase", "pile", "pile_of", "ruleset", "scores", "seats",
+        "supplies", "tileset", "to_move", "unseen", "unseen_in",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0) -> None:
@@ -76,6 +77,7 @@ class Game:
         self.drawn: str | None = None
         self.pile: Pile = "land"
         self.hands: list[list[str]] | None = None
+        self.open_each = 0
         self.log: list[Event] | None = None
 
     @classmethod
@@ -126,6 +128,7 @@ class Game:
         new.drawn = self.drawn
         new.pile = self.pile
         new.hands = None if self.hands is None else [hand.copy() for hand in self.hands]
+        new.open_each = self.open_each
         new.log = None
         return new
 
@@ -186,6 +189,8 @@ class Game:
             refusing.expect_unseen(self, [kind])
         if self.pile_of[kind] != self.pile:
             raise self.ruleset.refusal("wrong_stack", f"tile {kind} is not of the {self.pile} stack", kind=kind)
+        if self.open_each == NEXT_TILE and self.pile == "land":
+            refusing.expect_next(self, kind)
         tile_drawn(self, self.to_move, kind)
 
     def remove(self, kinds: Sequence[str]) -> None:
@@ -194,8 +199,13 @@ class Game:
         for kind in kinds:
             take(self, kind)
 
+    @property
+    def chooses(self) -> bool:
+        """Whether a turn begins with the choice of an open tile, as in the expert variant (D6.1)."""
+        return self.open_each > NEXT_TILE
+
     def open_tiles(self) -> list[str]:
-        """The open tiles of the seat to move, in their order (D6.1); none where tiles are drawn from the stack."""
+        """The open tiles of the seat to move, in their order (D6.1, T13); none where all are drawn from the stack."""
         return self.hands[self.to_move] if self.hands else []
 
     def choices(self) -> list[str]:

@@ -21,6 +21,9 @@ MOST_PIECES = 15
 OPEN_TILES = 2
 """The open tiles of each seat in the expert variant (D6.1)."""
 
+NEXT_TILE = 1
+"""The open tiles of each seat where the next tile is known (T13)."""
+
 
 @dataclass(frozen=True, slots=True)
 class TileGrammar:

@@ -11,7 +11,8 @@ The parts, in this order, separated by semicolons:
 - ``left``, where seats have left the game: which (T1);
 - ``turn``: the seat to move and what comes next: ``draw``, ``draw bonus``, ``lay`` with the drawn tile, ``deploy`` (the
   last tile lies, the turn isn't ended), or ``over``;
-- ``open``, in the expert variant: the open tiles, seat by seat, ``-`` for none (D6.1);
+- ``open``, in the expert variant: the open tiles, seat by seat, ``-`` for none (D6.1); ``next`` in its place, where
+  each seat's next tile is known (T13);
 - ``out``, where tiles are out of the game: their kinds.
 
 What follows from these isn't written: supplies, and the tiles that nobody has seen. In a kind's id a space, a comma, a
@@ -61,7 +62,8 @@ class WrittenPosition:
 
     ``tiles``: turns whose end is a ``Deploy`` where the tile has a piece. ``phase``: ``draw``, ``lay``, ``deploy`` or
     ``over``. ``drawn``: the tile to lay. ``pile``: from which the next tile is drawn. ``hands``: None where tiles are
-    drawn from the stack. ``out``: the tiles out of the game.
+    drawn from the stack; ``chooses``: a turn begins with the choice of one of them, so they stand as ``open``. ``out``:
+    the tiles out of the game.
     """
 
     ruleset: str
@@ -74,6 +76,7 @@ class WrittenPosition:
     drawn: str | None = None
     pile: Pile = PILES[0]
     hands: tuple[tuple[str, ...], ...] | None = None
+    chooses: bool = False
     out: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -87,7 +90,8 @@ class WrittenPosition:
             parts.append(f"left {' '.join(map(str, self.gone))}")
         parts.append(f"turn {self.to_move} {self.phase} {detail}".rstrip())
         if self.hands is not None:
-            parts.append(f"open {', '.join(' '.join(map(_written, hand)) or '-' for hand in self.hands)}")
+            held = ", ".join(" ".join(map(_written, hand)) or "-" for hand in self.hands)
+            parts.append(f"{'open' if self.chooses else 'next'} {held}")
         if self.out:
             parts.append(f"out {' '.join(map(_written, self.out))}")
         return "; ".join(parts)
@@ -101,7 +105,10 @@ class WrittenPosition:
             raise PositionError(f"{head!r} names no rule set: a position begins like 'base; D N13/0; scores 0 0; ...'")
         labelled = _labelled(rest)
         phase, to_move, drawn, pile = _turn(labelled.pop("turn"))
-        hands = labelled.pop("open", None)
+        chooses = "open" in labelled
+        if chooses and "next" in labelled:
+            raise PositionError("'open' and 'next' exclude each other")
+        hands = labelled.pop("open" if chooses else "next", None)
         scores, gone, out = labelled.pop("scores"), labelled.pop("left", ""), labelled.pop("out", "")
         return cls(
             ruleset=match["ruleset"],
@@ -114,6 +121,7 @@ class WrittenPosition:
             drawn=drawn,
             pile=pile,
             hands=None if hands is None else tuple(_hand(hand.split()) for hand in hands.split(",")),
+            chooses=chooses,
             out=tuple(map(_read, out.split())),
         )
 
@@ -132,7 +140,7 @@ def _labelled(parts: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in parts:
         label, _, content = part.partition(" ")
-        if label in found or (label and label not in ("scores", "left", "turn", "open", "out")):
+        if label in found or (label and label not in ("scores", "left", "turn", "open", "next", "out")):
             wrong = "stands there twice" if label in found else "is no part of a position"
             raise PositionError(f"{label!r} {wrong}")
         if label:

@@ -1,14 +1,15 @@
-"""Open tiles: the expert variant of The Discovery (D6), laid over the ordinary turn.
+"""Open tiles, laid over the ordinary turn: those of the expert variant (D6), and next tiles that are known (T13).
 
-For the game a tile in a hand is still one that is left, and it is drawn when its holder chooses it. ``Game.hands``
-holds the open tiles by seat; how they are dealt, and when a seat draws a new one, is settled here.
+For the game a tile in a hand is still one that is left. In the expert variant it is drawn when its holder chooses it;
+a next tile is drawn when its holder's turn comes. ``Game.hands`` holds the open tiles by seat; how they are dealt, and
+when a seat draws a new one, is settled here.
 """
 
 from collections.abc import Iterable, Sequence
 
 from engine.effects import hands_dealt, tile_opened
 from engine.game import Game, Phase
-from engine.material import OPEN_TILES
+from engine.material import NEXT_TILE, OPEN_TILES
 from engine.refusing import expect_unseen
 
 REMOVED = {2: 1, 3: 2, 4: 3, 5: 1}
@@ -16,9 +17,16 @@ REMOVED = {2: 1, 3: 2, 4: 3, 5: 1}
 
 
 def open_hands(game: Game, hands: Sequence[Sequence[str]], removed: Sequence[str] = ()) -> None:
-    """Give every seat its open tiles (D6.1) after some were removed (D6.4); Refusal where the numbers are others."""
-    if len(hands) != game.seats or any(len(hand) != OPEN_TILES for hand in hands):
-        raise game.ruleset.refusal("hands", f"each of the {game.seats} players starts with {OPEN_TILES} open tiles")
+    """Give every seat its open tiles (D6.1) after some were removed (D6.4), or the tile of its first turn (T13).
+
+    Refusal where the numbers are others.
+    """
+    expert = "hands" in game.ruleset.clauses
+    each = NEXT_TILE if not expert or all(len(hand) == NEXT_TILE for hand in hands) else OPEN_TILES
+    if len(hands) != game.seats or any(len(hand) != each for hand in hands):
+        tiles = f"{each} open {'tile' if each == NEXT_TILE else 'tiles'}"
+        code = "next_tiles" if each == NEXT_TILE else "hands"
+        raise game.ruleset.refusal(code, f"each of the {game.seats} players starts with {tiles}")
     expect_unseen(game, [*removed, *(kind for hand in hands for kind in hand)])
     _expect_number(game, removed)
     hands_dealt(game, tuple(tuple(hand) for hand in hands), tuple(removed))
@@ -50,7 +58,7 @@ def last_turn(game: Game) -> bool:
 
 
 def short(game: Game) -> int | None:
-    """The seat that draws next: one with too few open tiles while the stack has any (D6.1).
+    """The seat that draws an open tile next: one with too few while the stack has any (D6.1, T13).
 
     That is the one that ended the turn, or gave a tile up. Others lack tiles only if the stack ran out and was filled
     again by a seat that left (T1); they follow from the last to the next to move.
@@ -60,14 +68,15 @@ def short(game: Game) -> int | None:
 
 
 def is_short(game: Game, seat: int) -> bool:
-    """Whether the seat has fewer open tiles than it should, so that it draws (D6.1)."""
-    return (
-        game.hands is not None and len(game.hands[seat]) < OPEN_TILES and not game.is_gone(seat) and in_stack(game) > 0
-    )
+    """Whether the seat has fewer open tiles than it should, so that it draws (D6.1, T13)."""
+    if game.hands is None or game.is_gone(seat) or in_stack(game) < 1:
+        return False
+    in_hand = seat == game.to_move and (game.phase is not Phase.DRAW or not game.chooses)
+    return len(game.hands[seat]) < game.open_each - in_hand
 
 
 def open_tile(game: Game, seat: int, kind: str) -> None:
-    """The seat draws that tile from the stack and lays it open before it (D6.1)."""
+    """The seat draws that tile from the stack and lays it open before it (D6.1, T13)."""
     hands = game.hands
     assert hands is not None
     if in_stack(game) < 1:
@@ -77,16 +86,18 @@ def open_tile(game: Game, seat: int, kind: str) -> None:
 
 
 def refill(game: Game, tiles: Iterable[str]) -> None:
-    """Let the seats that have too few open tiles draw, each in its turn, as long as there are tiles (D6.1).
+    """Let the seats that have too few open tiles draw, each in its turn, as long as there are tiles (D6.1, T13).
 
     Of an iterator only what is drawn is taken.
     """
     rest = iter(tiles)
-    while game.phase is Phase.DRAW and (seat := short(game)) is not None and (kind := next(rest, None)) is not None:
+    while game.phase in (Phase.DRAW, Phase.LAY):
+        if (seat := short(game)) is None or (kind := next(rest, None)) is None:
+            return
         open_tile(game, seat, kind)
 
 
 def pass_over(game: Game) -> None:
-    """Pass over the seats that have no tile left when the stack is empty (D6.3)."""
-    while game.phase is Phase.DRAW and not game.open_tiles() and not in_stack(game):
+    """Pass over the seats that have no tile left when the stack is empty (D6.3, T13)."""
+    while game.phase is Phase.DRAW and game.pile == "land" and not game.open_tiles() and not in_stack(game):
         game.pass_over()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.errors import Refusal
 from engine.events import SeatLeft
 from engine.games import RULESETS
+from engine.material import NEXT_TILE, OPEN_TILES
 from engine.notation import DIGITS, PositionError, WrittenPosition, WrittenTile
 from engine.phase import Phase
 from engine.refusing import expect_unseen
@@ -45,6 +46,7 @@ def in_writing(game: Game) -> WrittenPosition:
         drawn=game.drawn,
         pile=game.pile if game.phase is Phase.DRAW else PILES[0],
         hands=None if game.hands is None else tuple(map(tuple, game.hands)),
+        chooses=game.chooses,
         out=tuple(rest.elements()),
     )
 
@@ -116,10 +118,11 @@ def _put_beside(game: Game, written: WrittenPosition) -> None:
     game.remove(written.out)
     if written.hands is None:
         return
-    if "hands" not in game.ruleset.clauses:
-        raise PositionError(f"{game.ruleset.name} has no open tiles")
+    if written.chooses and "hands" not in game.ruleset.clauses:
+        raise PositionError(f"{game.ruleset.name} has no open tiles to choose from")
     if len(written.hands) != game.seats or any(written.hands[seat] for seat in game.gone):
-        raise PositionError(f"'open' must list the tiles of {game.seats} seats, none for one that has left")
+        label = "open" if written.chooses else "next"
+        raise PositionError(f"'{label}' must list the tiles of {game.seats} seats, none for one that has left")
     expect_unseen(game, [kind for hand in written.hands for kind in hand])
 
 
@@ -143,4 +146,6 @@ def _wait_for(game: Game, written: WrittenPosition) -> None:
             game.phase = Phase.OVER
         case _ if not game.unseen_in[game.pile]:
             raise PositionError(f"no tile is left to draw from the {game.pile} pile")
-    game.hands = None if written.hands is None else [list(hand) for hand in written.hands]
+    if written.hands is not None:
+        game.hands = [list(hand) for hand in written.hands]
+        game.open_each = OPEN_TILES if written.chooses else NEXT_TILE

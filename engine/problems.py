@@ -9,7 +9,6 @@ from engine.area import Area
 from engine.board import Board, PlacedPiece
 from engine.compiled import OPEN
 from engine.ending import rewarded
-from engine.material import OPEN_TILES
 from engine.phase import Phase
 from engine.squares import square_name
 
@@ -81,9 +80,10 @@ def _beside(game: Game) -> Iterator[tuple[str, str]]:
     if game.phase is Phase.OVER and unseen and playing > 1:
         yield "", f"the game is over, but {unseen} tiles are left and {playing} seats play"
     for seat, hand in enumerate(game.hands or ()):
-        most = OPEN_TILES - (seat == game.to_move and game.phase in (Phase.LAY, Phase.DEPLOY))
+        most = game.open_each - (seat == game.to_move and game.phase in (Phase.LAY, Phase.DEPLOY))
         if len(hand) > most:
-            yield "hands", f"seat {seat} has {len(hand)} open tiles, but {most} at most"
+            code = "hands" if game.chooses else "next_tiles"
+            yield code, f"seat {seat} has {len(hand)} open tiles, but {most} at most"
 
 
 def _named(piece: PlacedPiece) -> str:

@@ -105,6 +105,14 @@ def expect_open(game: Game, kind: str) -> None:
         raise game.ruleset.refusal("not_open", f"player {game.to_move} {has}, {wanted}", kind=kind)
 
 
+def expect_next(game: Game, kind: str) -> None:
+    """Refuse another tile than the one that the seat to move has known; without one a tile of others (T13)."""
+    hand = game.open_tiles()
+    if kind not in (hand or game.drawable()):
+        message = f"player {game.to_move} has tile {hand[0]} next" if hand else f"tile {kind} is another player's"
+        raise game.ruleset.refusal("not_next", message, kind=kind)
+
+
 def expect_drawn(game: Game, kind: str) -> None:
     """Refuse a tile of another kind than the drawn one; a tile that isn't named is the drawn one."""
     expect(game, Phase.LAY)

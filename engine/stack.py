@@ -25,20 +25,25 @@ def deal(game: Game, stack: Sequence[str]) -> None:
 
     ``stack`` is the whole order from the game's start, land tiles before bonus tiles; what was drawn from it before
     is skipped. Afterwards the game waits for the drawn tile to be laid, or is over. With open tiles the hands are
-    filled up instead, and seats that have none are passed over (D6.1, D6.3).
+    filled up before (D6.1, T13), and seats that have none are passed over (D6.3, T13). In the expert variant that is
+    all, since the seat chooses its tile itself; otherwise it draws the one that it has known.
     """
     land = game.tileset.size - 1
     whole = sum(kind.count for kind in game.tileset.kinds) - 1
     if len(stack) != whole:
         raise ValueError(f"the order of all {whole} tiles is needed, not of {len(stack)}")
     if game.hands is not None:
-        open_tiles.refill(game, stack[len(stack) - open_tiles.in_stack(game) :])
+        open_tiles.refill(game, stack[land - open_tiles.in_stack(game) : land])
         open_tiles.pass_over(game)
-        return
-    while game.phase is Phase.DRAW:
-        game.draw(stack[-game.unseen_in["bonus"]] if game.pile == "bonus" else stack[land - game.unseen_in["land"]])
+    while game.phase is Phase.DRAW and not game.chooses:
+        if game.pile == "bonus":
+            game.draw(stack[-game.unseen_in["bonus"]])
+        else:
+            game.draw(*(game.open_tiles() or [stack[land - open_tiles.in_stack(game)]]))
         if not game.placements():
             game.discard()
+            if game.hands is not None:
+                open_tiles.pass_over(game)
 
 
 def deal_hands(game: Game, stack: Sequence[str], remove: bool) -> None:
@@ -46,6 +51,11 @@ def deal_hands(game: Game, stack: Sequence[str], remove: bool) -> None:
     gone = open_tiles.REMOVED[game.seats] if remove else 0
     dealt = [stack[gone + OPEN_TILES * seat : gone + OPEN_TILES * (seat + 1)] for seat in range(game.seats)]
     open_tiles.open_hands(game, dealt, stack[:gone])
+
+
+def deal_next(game: Game, stack: Sequence[str]) -> None:
+    """Begin a game in which the next tile is known: each seat draws its first one, in their order (T13)."""
+    open_tiles.open_hands(game, [[kind] for kind in stack[: game.seats]])
 
 
 def sampled(game: Game, random: Random) -> list[str]:
@@ -65,13 +75,17 @@ def sampled(game: Game, random: Random) -> list[str]:
 
 
 def reshuffled(game: Game, stack: Sequence[str], random: Random) -> list[str]:
-    """The order anew after a seat left: its open tiles are back in the stack, which is shuffled (T1)."""
-    rest = [kind for pile in PILES for kind, count in game.drawable(pile).items() for _ in range(count)]
-    seen = list(stack)
+    """The order anew after a seat left: its open tiles are back in the stack, which is shuffled (T1).
+
+    Bonus tiles stay as they lie.
+    """
+    land = game.tileset.size - 1
+    rest = [kind for kind, count in game.drawable("land").items() for _ in range(count)]
+    seen = list(stack[:land])
     for kind in rest:
         seen.remove(kind)
     random.shuffle(rest)
-    return seen + rest
+    return [*seen, *rest, *stack[land:]]
 
 
 class Dealer:

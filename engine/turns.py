@@ -21,6 +21,7 @@ from engine.events import (
     TileDrawn,
     TilePlaced,
 )
+from engine.material import NEXT_TILE
 from engine.squares import Square, parse_square, square_name
 
 _DEPLOY: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,2})")
@@ -132,14 +133,16 @@ class Played(NamedTuple):
 
 def played(events: Iterable[Event]) -> Iterator[Played]:
     """What was done, in its order, by the events of a whole game or of one commit."""
-    open_tiles: bool | None = None
+    chooses: bool | None = None
     seat: int | None = None
     turn: Turn | Discard | None = None
     since: list[Event] = []
     for event in events:
-        if open_tiles is None or isinstance(event, HandsDealt):
-            open_tiles = isinstance(event, HandsDealt | TileDrawn)  # a commit begins with a draw where one is chosen
-        if isinstance(event, TilePlaced | SeatLeft) or (open_tiles and isinstance(event, TileDiscarded)):
+        if isinstance(event, HandsDealt):
+            chooses = len(event.hands[0]) > NEXT_TILE
+        elif chooses is None:
+            chooses = isinstance(event, TileDrawn)  # a commit begins with a draw where an open tile is chosen
+        if isinstance(event, TilePlaced | SeatLeft) or (chooses and isinstance(event, TileDiscarded)):
             if since:
                 yield Played(seat, turn, tuple(since))
             seat, turn, since = event.seat, _begun(event), []

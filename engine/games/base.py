@@ -51,6 +51,8 @@ BASE = Ruleset(
         "seats": "B1.2",
         "start": "B1.1",
         "not_your_turn": "B1.3, B2.4",
+        "next_tiles": "T13",
+        "not_next": "T13",
         "not_drawn": "B2.1",
         "not_your_phase": "B2.1",
         "square_taken": "B3.1",

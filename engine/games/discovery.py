@@ -61,6 +61,8 @@ DISCOVERY = Ruleset(
         "no_such_kind": "D1.1",
         "no_tile_left": "D1.1",
         "not_your_turn": "D1.3",
+        "next_tiles": "T13",
+        "not_next": "T13",
         "not_drawn": "D2.1",
         "not_your_phase": "D2.1",
         "square_taken": "D3.1",

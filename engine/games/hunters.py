@@ -88,6 +88,8 @@ HUNTERS = Ruleset(
         "no_tile_left": "H1.1",
         "wrong_stack": "H2.1",
         "not_your_turn": "H1.3, H2.4",
+        "next_tiles": "T13",
+        "not_next": "T13",
         "not_drawn": "H2.1",
         "not_your_phase": "H2.1",
         "square_taken": "H3.1",

@@ -14,7 +14,7 @@ from statistics import NormalDist, fmean
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.events import BonusEarned, Event, GameOver, GameStarted, SeatLeft, TileDrawn, TileOpened, TurnPassed
-from engine.game import Game
+from engine.game import Game, Phase
 from engine.players.candidates import Candidate, candidates, margin_of
 from engine.players.lab.growth import expected_result
 from engine.players.luck import lucks
@@ -202,8 +202,8 @@ class _Course:
         """The turn is over, or its bonus move follows; ``waiting``: the position before its tile was laid."""
         before = self._undrawn
         assert before is not None
-        drawn = waiting.hands is None
-        draw, game = (Draw(before, self._kind), waiting) if drawn else (None, before)
+        draw = Draw(before, self._kind) if waiting.hands is None else None
+        game = before if waiting.chooses else waiting
         self.found.append(Decision(game, turn, draw, tuple(expected_result(before))))
         self._undrawn = None
 
@@ -211,7 +211,7 @@ class _Course:
         """A tile laid open belongs to the turn before it, if its seat took that turn."""
         if self.found and self.found[-1].game.to_move == seat and self.found[-1].draw is None:
             before = self._game.copy()
-            before.to_move = seat
+            before.to_move, before.phase, before.drawn = seat, Phase.DRAW, None
             self.found[-1] = self.found[-1]._replace(draw=Draw(before, kind))
 
 
@@ -257,7 +257,7 @@ def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int) ->
     if len(tried) == 1 or not samples:
         return [one.margin for one in tried]
     # With two tiles to choose from each sample takes twice as long.
-    number = ceil(samples / 2) if game.hands else samples
+    number = ceil(samples / 2) if game.chooses else samples
     return compared(game, _weights(game), Random(f"{seed} {number}"), tried, number)
 
 

@@ -64,7 +64,7 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
     """Every turn that may be played now, the best first: those that were tried out, then the others."""
     known = candidates(game, weights)
     hidden = _hidden(game)
-    exact = len(hidden) <= _EXACT and game.hands is None
+    exact = len(hidden) <= _EXACT and not game.chooses
     most = budget.turns * (2 if exact else 1)
     tried = [one for one in known[:most] if exact or one.margin >= known[0].margin - _WINDOW]
     if len(tried) < 2:
@@ -86,7 +86,7 @@ def compared(game: Game, weights: Weights, random: Random, turns: Sequence[Candi
     trial = _Trial(game, weights, random, turns)
     everyone = range(len(turns))
     hidden = _hidden(game)
-    if len(hidden) <= _EXACT and game.hands is None:
+    if len(hidden) <= _EXACT and not game.chooses:
         _, margins = trial.on_every_order(hidden)
     else:
         for _ in range(max(1, samples * _USUAL_TURNS // max(_USUAL_TURNS, trial.turns))):

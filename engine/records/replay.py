@@ -8,6 +8,7 @@ from engine.errors import Refusal
 from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
 from engine.games import RULESETS
+from engine.material import NEXT_TILE
 from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError, parse_record
 from engine.squares import square_name
 from engine.tilefiles import load
@@ -115,7 +116,7 @@ def _begin(record: Record, tileset: TileSet) -> Game:
 
 
 def _is_expert(record: Record) -> bool:
-    return bool(record.expert or record.hands or record.removed)
+    return bool(record.expert or record.removed or any(len(hand) != NEXT_TILE for hand in record.hands))
 
 
 def _deal_hands(game: Game, record: Record) -> None:
@@ -140,11 +141,11 @@ def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | Recor
             unknown.append("bonus")
         if entry.drawn:
             drawn.append(entry.drawn)
-            if not _is_expert(record):
+            if not (_is_expert(record) or game.hands):
                 unknown.append("drawn")
     elif entry.discarded and not game.hands:
         unknown.append("discarded")
-    if entry.redrawn and not _is_expert(record):
+    if entry.redrawn and not (_is_expert(record) or game.hands):
         unknown.append("redrawn")
     if unknown:
         raise RecordError(number, f"unknown field in the turn: {', '.join(map(repr, unknown))}")
@@ -156,7 +157,7 @@ def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | Recor
 def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Record | None) -> dict[str, Any]:
     """One entry of the record, of the ``last`` one given with it; the result holds the numbers of what was legal."""
     redrawn = iter(entry.redrawn)
-    if game.hands:
+    if game.chooses:
         open_tiles.refill(game, redrawn)
         for kind in entry.discarded:
             game.discard(kind)
@@ -164,6 +165,8 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Recor
             if open_tiles.is_short(game, game.to_move):
                 raise _not_refilled(game)
             open_tiles.pass_over(game)
+    elif game.hands:
+        _discard(game, entry.discarded)
     if isinstance(entry, RecordedLeaving):
         if last is not None and entry.player in (playing := game.playing()) and len(playing) == 2:
             _draw_what_waits(game, last, len(last.turns))  # as it waited when the last but one left (T1)
@@ -192,10 +195,10 @@ def _replay_turn(game: Game, entry: RecordedTurn) -> dict[str, Any]:
     if game.phase is not Phase.OVER and entry.player != game.to_move:
         message = f"it is player {game.to_move}'s turn, not player {entry.player}'s"
         raise game.ruleset.refusal("not_your_turn", message)
-    if game.hands:
+    if game.chooses:
         game.choose(entry.turn.tile)
     else:
-        _draw(game, entry.discarded, entry.turn)
+        _draw(game, () if game.hands else entry.discarded, entry.turn)
     placements = len(game.placements())
     game.lay(entry.turn.square, entry.turn.rotation)
     piece_of = game.ruleset.piece_of
@@ -223,6 +226,8 @@ def _discard(game: Game, kinds: Iterable[str]) -> None:
     for kind in kinds:
         game.draw(kind)
         game.discard()
+        if game.hands:
+            open_tiles.pass_over(game)
 
 
 def _replay_bonus(game: Game, bonus: RecordedBonus | None) -> None:
@@ -256,7 +261,7 @@ def _draw_after_the_end(game: Game, record: Record) -> list[Event]:
     events: list[Event] = []
     game.log = events
     number = len(record.turns) + 1
-    if record.drawn is not None and game.hands:
+    if record.drawn is not None and game.chooses:
         raise RecordError(number, "'drawn' after the last turn is for games without open tiles")
     try:
         _draw_what_waits(game, record, number)
@@ -273,7 +278,7 @@ def _draw_what_waits(game: Game, record: Record, number: int) -> None:
     _discard(game, record.discarded_at_end)
     if record.drawn is None:
         return
-    if game.hands:
+    if game.chooses:
         game.choose(record.drawn)
     else:
         game.draw(record.drawn)

@@ -7,7 +7,7 @@ from engine.events import Event, GameStarted
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import split
-from engine.stack import deal, deal_hands, reshuffled, shuffled
+from engine.stack import deal, deal_hands, deal_next, reshuffled, shuffled
 from engine.tiles import TileSet
 from tests.engine.play import SETS, Style, end_turn, place, tileset
 from tests.engine.worlds import few, some
@@ -15,7 +15,10 @@ from tests.engine.worlds import few, some
 EXPERT = " expert"
 """How the sorts of the expert variant end."""
 
-ALL_SORTS = ("base", "hunters", "discovery", "discovery expert")
+KNOWN = " known"
+"""How the sorts end in which the next tile is known."""
+
+ALL_SORTS = ("base", "hunters", "discovery", "discovery expert", "base known", "hunters known", "discovery known")
 """The games that there are, with the tiles that come with the program."""
 
 AWKWARD: Mapping[str, TileSet] = {
@@ -29,14 +32,14 @@ AWKWARD: Mapping[str, TileSet] = {
 }  # fmt: skip
 """Few tiles, which often fit nowhere; the golden ones often earn a bonus tile, some of which often fits nowhere."""
 
-AWKWARD_SORTS = (*AWKWARD, "narrow expert")
+AWKWARD_SORTS = (*AWKWARD, "narrow expert", *(f"{sort}{KNOWN}" for sort in AWKWARD))
 
 
 class Evening:
     """A random game; ``events`` are those since its start, ``stack`` the order of its tiles."""
 
     def __init__(self, sort: str, seats: int, random: Random, style: Style, leaving: float = 0) -> None:
-        name = sort.removesuffix(EXPERT)
+        name = sort.removesuffix(EXPERT).removesuffix(KNOWN)
         tile_set = AWKWARD[name] if name in AWKWARD else SETS[name]
         rotation = random.randrange(4)
         self.random = random
@@ -48,6 +51,8 @@ class Evening:
         self.game.log = self.events
         if sort.endswith(EXPERT):
             deal_hands(self.game, self.stack, random.random() < 0.5)
+        if sort.endswith(KNOWN):
+            deal_next(self.game, self.stack)
         deal(self.game, self.stack)
 
     @property
@@ -69,7 +74,7 @@ class Evening:
         if random.random() < self.leaving:
             self.leave()
             return
-        if game.hands is not None and game.phase is Phase.DRAW:
+        if game.chooses and game.phase is Phase.DRAW:
             fitting = game.choices()
             if not fitting:
                 game.discard(random.choice(game.open_tiles()))

@@ -200,7 +200,7 @@ def end_turn(game: Game, random: Random, style: Style) -> None:
 def advance(game: Game, stack: list[str], random: Random, style: Style) -> None:
     """What comes next in a game of any sort, at a table with that stack: a turn, a bonus move, a tile given up."""
     deal(game, stack)
-    if game.hands is not None and not over(game):
+    if game.chooses and not over(game):
         fitting = game.choices()
         if not fitting:
             game.discard(random.choice(game.open_tiles()))

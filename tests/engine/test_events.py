@@ -32,7 +32,7 @@ from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.games.base import BASE
 from engine.squares import parse_square, square_at
-from engine.stack import deal, deal_hands, shuffled
+from engine.stack import deal, deal_hands, deal_next, shuffled
 from engine.summary import tally
 from tests.engine.play import SET, SETS, STYLES, Play, Style, advance, step
 from tests.engine.queries import state
@@ -62,7 +62,7 @@ games = given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES))
 # -- folding ---------------------------------------------------------------------------------------------------------
 
 
-SORTS = ["base", "hunters", "discovery", "discovery expert"]
+SORTS = ["base", "hunters", "discovery", "discovery expert", "base known", "hunters known"]
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -98,6 +98,8 @@ def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event
     game.log = events
     if sort.endswith("expert"):
         deal_hands(game, stack, bool(seed % 2))
+    if sort.endswith("known"):
+        deal_next(game, stack)
     return game, stack, events
 
 

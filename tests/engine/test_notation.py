@@ -38,7 +38,7 @@ def test_a_position_is_read_as_it_was_written(sort: str, random: Random, seats: 
     read = Game.from_text(text, game.tileset)
     assert read.to_text() == text
     assert state(read) == state(game)
-    if game.phase is Phase.DRAW and not game.hands:
+    if game.phase is Phase.DRAW and not game.chooses:
         deal(game, evening.stack)
         deal(read, evening.stack)
     if game.phase is not Phase.OVER:
@@ -81,7 +81,7 @@ def test_positions_have_the_same_text_exactly_when_every_question_has_the_same_a
     sort: str, random: Random, seats: int, style: Style
 ) -> None:
     game = halfway(Evening(sort, seats, random, style))
-    if game.phase is Phase.OVER or (game.phase is Phase.DRAW and not game.hands):
+    if game.phase is Phase.OVER or (game.phase is Phase.DRAW and not game.chooses):
         return
     positions, legal = [game], list(game.legal_turns())
     # The first ones differ least: in how a tile's turn ends on one and the same square.

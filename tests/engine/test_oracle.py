@@ -56,7 +56,7 @@ def agree_on_features(game: Game, land: Land, expected: list[Found]) -> None:
 
 @dataclass
 class Match:
-    """A game and the oracle's book of it, played side by side; ``open_tiles`` are the oracle's in an expert game."""
+    """A game and the oracle's book of it, played side by side; ``open_tiles`` are the oracle's, ``each`` a seat."""
 
     game: Game
     referee: Referee
@@ -65,6 +65,7 @@ class Match:
     land: deque[str]
     bonus: deque[str]
     open_tiles: list[list[str]] = field(default_factory=list)
+    each: int = 2
 
     def agree(self) -> None:
         over = self.game.phase is Phase.OVER
@@ -79,8 +80,8 @@ class Match:
     def draw_and_play(self) -> None:
         """One turn, one bonus move, or one tile that fits nowhere (B3.3, H3.2, H6.7, D2.1)."""
         game, referee = self.game, self.referee
-        pile = self.bonus if referee.bonus else self.land
-        kind = pile.popleft()
+        mover, own = referee.turn, self.open_tiles[referee.turn] if self.each == 1 and self.open_tiles else []
+        kind = self.bonus.popleft() if referee.bonus else own.pop() if own else self.land.popleft()
         game.draw(kind)
         referee.draw(kind)
         expected = referee.land.placements(kind)
@@ -91,6 +92,9 @@ class Match:
             game.discard()
             if referee.bonus and not self.bonus:
                 referee.no_bonus_fits()
+        if self.open_tiles:
+            self.fill_up([mover] if referee.turn != mover else [])
+            self.pass_over()
 
     def choose_and_play(self) -> None:
         """One turn with open tiles, or one of them given up (D6.1, D6.2), and the tile drawn for it."""
@@ -112,12 +116,14 @@ class Match:
 
     def fill_up(self, seats: list[int]) -> None:
         for seat in seats:
-            while self.land and len(self.open_tiles[seat]) < 2:
+            while self.land and len(self.open_tiles[seat]) < self.each:
                 self.open_tiles[seat].append(self.land.popleft())
                 open_tiles.open_tile(self.game, seat, self.open_tiles[seat][-1])
 
     def pass_over(self) -> None:
-        """D6.3."""
+        """D6.3, T13."""
+        if self.referee.bonus or self.land:
+            return
         while not self.open_tiles[self.referee.turn] and any(self.open_tiles):
             self.referee.turn = self.referee.after(self.referee.turn)
         open_tiles.pass_over(self.game)
@@ -161,7 +167,8 @@ class Match:
             self.land.extend(self.open_tiles[seat])
             self.random.shuffle(self.land)
             self.open_tiles[seat] = []
-            self.fill_up([seat for seat in range(self.game.seats) if seat not in self.referee.gone])
+            waiting = [seat for seat in range(self.game.seats) if seat not in self.referee.gone]
+            self.fill_up([seat for seat in waiting if self.each > 1 or seat != self.referee.turn])
             self.pass_over()
 
 
@@ -189,7 +196,7 @@ def play_to_the_end(table: Match) -> None:
         if moves in leaving:
             table.leave(leaving[moves])
             table.agree()
-        if table.open_tiles:
+        if game.chooses:
             table.choose_and_play()
         else:
             table.draw_and_play()
@@ -219,6 +226,19 @@ def test_random_expert_games_agree_with_the_oracle_after_every_turn(
     removed = [table.land.popleft() for _ in range({2: 1, 3: 2, 4: 3, 5: 1}[seats] if seed % 2 else 0)]
     table.open_tiles = [[table.land.popleft(), table.land.popleft()] for _ in range(seats)]
     open_tiles.open_hands(table.game, table.open_tiles, removed)
+    play_to_the_end(table)
+
+
+@pytest.mark.parametrize("ruleset", RULES)
+@budget(2)
+@games
+def test_random_games_with_known_tiles_agree_with_the_oracle_after_every_turn(
+    ruleset: str, seed: int, seats: int, style: Style, rotation: int
+) -> None:
+    table = match(ruleset, seats, seed, style, rotation)
+    table.each = 1
+    table.open_tiles = [[table.land.popleft()] for _ in range(seats)]
+    open_tiles.open_hands(table.game, table.open_tiles)
     play_to_the_end(table)
 
 

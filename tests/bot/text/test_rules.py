@@ -20,7 +20,7 @@ CLAUSES = {
     "base": numbered("B", 3, 4, 4, 6, 7, 6, 2),
     "hunters": numbered("H", 3, 4, 2, 5, 3, 7, 8),
     "discovery": numbered("D", 3, 4, 4, 7, 3, 4),
-    "table": [f"T{n}" for n in range(1, 13)],
+    "table": [f"T{n}" for n in range(1, 14)],
 }
 
 RULINGS = {
