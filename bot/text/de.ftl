@@ -1795,13 +1795,13 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }.
+puzzle-you = Du bist { $name }. Ein Zug ist um { $points } besser.
 puzzle-to-move = { $name } ist am Zug. Was würdest du spielen?
 puzzle-lead = Ein Zug ist { points } besser als jeder andere.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
-    [near] **Knapp:** etwa { $points } schlechter
-   *[far] **Ein anderer ist viel besser**
+    [near] **Knapp:** etwa { $points } schlechter als Bild 2
+   *[far] **Ein anderer ist viel besser** (Bild 2)
 } · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
     [no] {" "}(zählt nicht)
    *[yes] { $row }

@@ -1755,13 +1755,13 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
     [hard] hard
    *[normal] medium
 }
-puzzle-you = You are { $name }.
+puzzle-you = You are { $name }. One turn is best by { $points }.
 puzzle-to-move = { $name } is to move. What would you play?
 puzzle-lead = One turn is { points } better than any other.
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
-    [near] **Close:** about { $points } worse
-   *[far] **Another is much better**
+    [near] **Close:** about { $points } worse than picture 2
+   *[far] **Another is much better** (picture 2)
 } · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
     [no] {" "}(doesn't count)
    *[yes] { $row }

@@ -70,8 +70,8 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     ids = panel.Ids(SUBJECT, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
     told = panel.NOTHING_TOLD
     if state.step is Step.SQUARE:
-        you = line("puzzle-you", name=Name(_PLAYERS[puzzle.game.to_move]))
-        told = panel.Told((_head(number, puzzle),), (you, _lead(puzzle)))
+        you = line("puzzle-you", name=Name(_PLAYERS[puzzle.game.to_move]), points=round(puzzle.lead))
+        told = panel.Told((_head(number, puzzle), you))
     return panel.panel(state, ids, context.own(Placings), told)
 
 
@@ -130,9 +130,12 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float]]) -> t
     """The best turn, the last one, with what speaks for it; and in words all of them."""
     game, names = study.game, study.names
     spoken = [reasons.reasons(game, names, await in_thread(players.reasons, game, turn)) for _, turn, _ in turns]
-    # Their own turn is what the first picture shows.
+    # Their own turn is what the first picture shows; on the same square it must be told how the best one lies.
+    told = lookback.turns(names, game, turns, words=False)[-1]
+    if len({turn.square for _, turn, _ in turns}) < len(turns):
+        told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
     short = [
-        lookback.turns(names, game, turns, words=False)[-1],
+        told,
         *(line("puzzle-why", reason=one) for one in spoken[-1][:1]),
     ]
     long: list[Line] = []
@@ -177,10 +180,6 @@ def _study(number: int, puzzle: Puzzle) -> Study:
 def _head(number: int, puzzle: Puzzle) -> Line:
     ruleset = line(f"ruleset-{puzzle.ruleset}")
     return line("puzzle-head", number=number, ruleset=ruleset, level=Token(puzzle.level))
-
-
-def _lead(puzzle: Puzzle) -> Line:
-    return line("puzzle-lead", points=round(puzzle.lead))
 
 
 # -- shared ------------------------------------------------------------------------------------------------------------
@@ -326,7 +325,8 @@ async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
     puzzle = await _noticed(sheet, notice)
     study = _study(notice.number, puzzle)
     mover = line("puzzle-to-move", name=Name(_PLAYERS[study.game.to_move]))
-    said = sheet.says(_head(notice.number, puzzle), mover, _lead(puzzle), buttons=(opens(notice.number),))
+    lead = line("puzzle-lead", points=round(puzzle.lead))
+    said = sheet.says(_head(notice.number, puzzle), mover, lead, buttons=(opens(notice.number),))
     drawing = Drawing(
         f"puzzle-{notice.number}.png",
         alt.board(study),

@@ -33,8 +33,8 @@ from tests.profiles import steps
 
 DIRECT = Place(0, 900)
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
-MOST_ROWS = 6
-"""Of a phone; what speaks for the best turn may need two."""
+MOST_ROWS = 7
+"""Of a phone; what speaks for the best turn may need two, as may a square with many effects."""
 
 
 @pytest.fixture
@@ -107,6 +107,15 @@ async def test_another_turn_is_compared_with_the_best_one_on_both_boards(table: 
     assert best.startswith("Best: ")
     assert "\nYours: " in in_words(shown)
     assert shown.second is not None
+
+
+async def test_another_turn_on_the_square_of_the_best_one_is_told_how_that_one_lies(table: Table) -> None:
+    puzzle = puzzles.at(today(table))
+    turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
+    same = next(one for one in turns if one.square == puzzle.best.square and puzzle.grade(one) != "best")
+    best = english(await answered(table, same)).splitlines()[1]
+    assert best.startswith(f"Best: {square_name(same.square)}, ")
+    assert "rotated" in best
 
 
 async def test_only_the_first_answer_of_the_day_counts_and_it_is_shown_again(table: Table) -> None:
