@@ -201,6 +201,8 @@ _PUZZLES = (
      "if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:", "if False:"),
     ("any-timer-posts", "what was settled before keeps a timer of its own for ever", _DAILY,
      "if row is None or row.timer != timer.id:", "if row is None:"),
+    ("number-shows-today", "/puzzle number: opens today's puzzle", _DAILY,
+     "_panel(context, act.on(SUBJECT, number), Draft())", "_panel(context, act, Draft())"),
     ("update-changes-dates", "an update that brings more puzzles changes which one a date has", "bot/game/puzzles.py",
      "if shown is not None:", "if False:"),
     ("last-shown-counts", "what is shown later takes the place of what was shown first", "storage/puzzles.py",

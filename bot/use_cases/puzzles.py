@@ -60,7 +60,7 @@ async def _open(context: Context, act: Act, number: int | None = None) -> Messag
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
     if answer is not None and number == puzzles.number_on(context.now()):
         return await _told(context, act, number, puzzle, _read(answer))
-    return await _panel(context, act, Draft())
+    return await _panel(context, act.on(SUBJECT, number), Draft())
 
 
 async def _panel(context: Context, act: Act, draft: Draft) -> Message:

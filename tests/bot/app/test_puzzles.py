@@ -139,6 +139,12 @@ async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: T
     assert refused.value.line.code == "puzzle-no-number"
 
 
+async def test_the_puzzle_of_a_number_is_played_with_that_one(table: Table) -> None:
+    shown = await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) - 2)
+    assert english(shown).startswith(f"**Puzzle {today(table) - 2}** · ")
+    assert {one.version for one in shown.buttons if one.action == "puzzletry"} == {today(table) - 2}
+
+
 async def test_everybody_has_the_same_puzzle_also_in_direct_messages(table: Table) -> None:
     here = await table.app.do(daily.PUZZLE, table.act(ANNA))
     there = await table.app.do(daily.PUZZLE, table.act(BO, place=DIRECT))
