@@ -59,7 +59,7 @@ class PanelState:
 def resolve(view: GameView, draft: Draft) -> PanelState:
     """What a draft means for the player to move."""
     fitting = view.game.choices()
-    tiles = tuple(fitting or dict.fromkeys(view.game.open_tiles())) if view.game.hands else ()
+    tiles = tuple(fitting or dict.fromkeys(view.game.open_tiles())) if view.game.chooses else ()
     if not fitting:
         return PanelState(view, Draft(), Step.DISCARD, tiles)
     numbered = {notation.tile_number(view.game, kind): kind for kind in tiles}

@@ -137,7 +137,7 @@ def _parsed(name: str) -> Square | None:
 
 def tile_number(game: Game, kind: str) -> str | None:
     """The number of one of the open tiles of the player to move; None where the tile was drawn."""
-    return None if game.hands is None else str(game.open_tiles().index(kind) + 1)
+    return None if not game.chooses else str(game.open_tiles().index(kind) + 1)
 
 
 def open_tile(game: Game, text: str) -> str:

@@ -349,7 +349,11 @@ def alone(situation: Situation) -> bool:
 
 
 def as_to_move(situation: Situation, seat: int) -> Situation:
-    """The same position with that seat to move; who draws tiles has none in hand then."""
+    """The same position with that seat to move; who draws tiles has none in hand then, but a next one that is known."""
     game = situation.game.copy()
     game.to_move = seat
+    if game.hands is not None and not game.chooses:
+        # The mover's tile isn't this seat's, and a bonus move is over by then (T13).
+        game.drawn, game.pile = next(iter(game.hands[seat]), None), "land"
+        game.hands[seat] = []
     return replace(situation, game=game)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 SILENCE: Final = 7
 """Days without a move after which the others may vote about a player (T3), unless the server has others."""
 MOST_SILENCE: Final = 60
+KNOWN: Final = "known"
+"""The option of a game in which everybody's next tile lies open (T13)."""
 MOST_CHANNELS: Final = 25
 """The most that can be chosen at once."""
 
@@ -82,6 +84,8 @@ async def settings(reads: Reader | Transaction, guild_id: int) -> Settings:
 class GameOptions:
     """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6).
 
+    ``next_tile``: whether everybody's next tile is known (T13); games of before say nothing of it.
+
     ``ruleset``: None is the server's usual one.
     ``hints``: whoever is to move may ask for one also against people.
     ``days``: the time for a move, None: as long as it takes. ``on_deadline``: what happens when it is up (T5).
@@ -90,6 +94,7 @@ class GameOptions:
     ruleset: str | None = None
     expert: bool = False
     remove_tiles: bool = False
+    next_tile: Literal["hidden", "known"] = "hidden"
     undo: Literal["friendly", "consent", "off"] = "consent"
     order: Literal["random", "seated"] = "random"
     hints: bool = False

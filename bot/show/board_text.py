@@ -118,7 +118,7 @@ def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | Non
             line(
                 "text-hand",
                 name=Name(situation.names[game.to_move]),
-                tile=phrases.numbered_tile(game, kind) if game.hands is not None else phrases.in_hand(game),
+                tile=phrases.numbered_tile(game, kind) if game.chooses else phrases.in_hand(game),
                 spots=_spots(game, unturned),
                 left=open_tiles.in_stack(game),
             )

@@ -68,7 +68,7 @@ def happened(events: Iterable[Event], game: Game, names: Names, viewer: int | No
     sentences = []
     for event in events:
         match event:
-            case TileDiscarded(seat, _) if game.hands is not None:
+            case TileDiscarded(seat, _) if game.chooses:
                 mover = seat
             case TileDiscarded(_, kind):
                 sentences.append(line("discarded", tile=tile(game, kind)))
@@ -97,7 +97,7 @@ def _deeds(events: Sequence[Event], game: Game, names: Names, viewer: int | None
                 finished.append(event)
             case PieceTakenBack():
                 returned = event
-            case TileDiscarded(_, kind) if game.hands is not None:
+            case TileDiscarded(_, kind) if game.chooses:
                 deeds.append(line("did-give-up", tile=tile(game, kind)) if full else line("short-tile-gone"))
             case TileDiscarded() if not full:
                 deeds.append(line("short-tile-gone"))
@@ -294,7 +294,7 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
             square = Token(square_name(event.square))
             laid = line(_lying(game, event.kind), tile=tile(game, event.kind), square=square)
             return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
-        if isinstance(event, TileDiscarded) and game.hands is not None:
+        if isinstance(event, TileDiscarded) and game.chooses:
             given = line("did-give-up", tile=tile(game, event.kind))
             return line("did", name=Name(names[event.seat]), deeds=Several((given,)))
     return None

@@ -67,6 +67,8 @@ def open_tiles(game: Game, names: Names, but: int | None = None) -> tuple[Line, 
     """Everybody's open tiles (``but`` for that seat's), a sentence a player, where the game is played with them."""
     return tuple(
         line("open-hand", name=Name(names[seat]), tiles=_tiles(game, tiles, "and"))
+        if game.chooses
+        else line("next-hand", name=Name(names[seat]), tile=tile(game, tiles[0]))
         for seat, tiles in enumerate(game.hands or ())
         if tiles and seat != but
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.game.deadlines import DAY, Term, limit, term
 from bot.game.positions import Situation
+from bot.game.settings import KNOWN
 from bot.show import phrases, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
 from engine.game import Phase
@@ -33,6 +34,7 @@ def unusual(row: GameRow) -> tuple[Line, ...]:
         *((line("short-undo", undo=Token(undo)),) if undo != "consent" else ()),
         *((line("short-hints"),) if row.options.get("hints") else ()),
         *((line("short-expert"),) if row.options.get("expert") else ()),
+        *((line("short-known"),) if row.options.get("next_tile") == KNOWN else ()),
     )
 
 
@@ -53,7 +55,9 @@ def _days(row: GameRow) -> tuple[Line, ...]:
 
 
 def _variant(row: GameRow) -> tuple[Line, ...]:
-    """The expert variant, where it is played (D6)."""
+    """The expert variant, where it is played (D6), or that the next tile is known (T13)."""
+    if row.options.get("next_tile") == KNOWN:
+        return (line("agreement-known"),)
     if not row.options.get("expert"):
         return ()
     return (line("agreement-expert-removing" if row.options.get("remove_tiles") else "agreement-expert"),)

@@ -133,7 +133,7 @@ def how_it_ends(situation: Situation, laid: Turn, typed: str) -> TurnEnd:
     """How the turn ends, as somebody typed it, with the tile laid so; Refused where that can't be."""
     after = situation.game.copy()
     try:
-        if after.hands is not None:
+        if after.chooses:
             after.choose(laid.tile)
         after.lay(laid.square, laid.rotation)
     except Refusal:
@@ -163,7 +163,7 @@ def _tried(situation: Situation, turn: Turn) -> Game:
     game.log = []
     asked = situation.game
     try:
-        if game.hands is not None:
+        if game.chooses:
             game.choose(turn.tile)
             asked = game.copy()
         game.lay(turn.square, turn.rotation)

@@ -442,6 +442,7 @@ bonus-tile = eine Bonuskarte ({ $tile })
 bonus-left = Noch { $n } Bonuskarten.
 open-tile = Karte { $number } ({ $tile })
 open-hand = Offene Karten von { $name }: { $tiles }.
+next-hand = Nächste Karte von { $name }: { $tile }.
 
 ## Was geschah
 
@@ -652,6 +653,7 @@ agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Z
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
+agreement-known = Die nächste Karte ist bei allen bekannt: Sie wird am Ende eines Zuges gezogen und liegt offen.
 balance-one = Es geht um { $points }: { bare-feature } { $square } ({ $names }), eine Karte fehlt
 balance-end = Es geht um { $points } am Ende: { bare-feature } { $square } ({ $names })
 post-last-tile = Das ist die letzte Karte des Spiels.
@@ -843,6 +845,7 @@ short-undo = { $undo ->
 }
 short-hints = Tipps
 short-expert = zwei offene Karten
+short-known = nächste Karte bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück auf ein Spiel: Du spielst sofort.
@@ -1158,6 +1161,7 @@ no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die 
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
 no-expert = Nur „{ $rulesets }“ hat eine Expertenvariante. Wähle das als `regelwerk`, oder lass die Option experten weg.
 removing-without-expert = Karten werden nur in der Expertenvariante herausgenommen. Wähle auch diese (Option experten), oder lass alle drin.
+known-or-expert = Die Expertenvariante hat schon offene Karten. Lass eine der Optionen experten und nächste_karte weg.
 turned-fits-nowhere = { $degrees ->
     [0] Ungedreht
    *[other] Um { $degrees }° gedreht
@@ -1652,6 +1656,7 @@ option-ruleset = regelwerk: Welches Spiel (Standard: das hier übliche)
 option-hints = tipps: Tipps auch erlauben, wenn andere Menschen mitspielen
 option-expert = experten: Expertenvariante mit je zwei offenen Karten (nur Neues Land)
 option-remove-tiles = herausnehmen: Vor dem Spiel einige Karten zufällig herausnehmen (nur Expertenvariante)
+option-next-tile = nächste_karte: Wann du die Karte für deinen nächsten Zug ziehst
 option-tile = karte: Welche deiner offenen Karten (Expertenvariante)
 option-follower = gefolgsmann: Welcher deiner Gefolgsleute in der Auslage
 option-player2 = mitspieler2: Jemand zum Einladen
@@ -1687,6 +1692,8 @@ choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
 choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
 choice-order-seated = Wie in der Lobby aufgezählt
+choice-next-tile-hidden = Gezogen, wenn dein Zug kommt
+choice-next-tile-known = Bekannt: am Ende des Zuges davor offen gezogen
 command-away = abwesend: Für eine Weile abwesend sein, damit keine Frist für dich läuft (oder zurück)
 option-days = tage: Wie viele Tage ab jetzt
 option-move-days = tage: Tage für jeden Zug (Standard: ohne Frist)

@@ -398,6 +398,7 @@ bonus-tile = a bonus tile ({ $tile })
 bonus-left = Bonus tiles left: { $n }.
 open-tile = tile { $number } ({ $tile })
 open-hand = Open tiles of { $name }: { $tiles }.
+next-hand = Next tile of { $name }: { $tile }.
 
 ## What happened
 # Rows, such as: Ada: N12 (a city side), knight, city complete +4 (2 tiles × 2). $deeds, $items and $counts are lists of texts below.
@@ -610,6 +611,7 @@ agreement-undo-computers = A computer always agrees to an undo.
 agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
+agreement-known = Everybody's next tile is known: it is drawn at the end of a turn and lies open.
 balance-one = In the balance: { bare-feature } { $square } ({ $names }), { $points } with one more tile
 balance-end = In the balance: { bare-feature } { $square } ({ $names }), { $points } at the end
 post-last-tile = This is the last tile of the game.
@@ -803,6 +805,7 @@ short-undo = { $undo ->
 }
 short-hints = hints
 short-expert = two open tiles each
+short-known = next tile known
 lobby-unrated = A game with computers doesn't count for the leaderboard.
 short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
@@ -1113,6 +1116,7 @@ no-open-tiles = In this game there are no open tiles: you place the one that you
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
 no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave the option expert out.
 removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (option expert), or leave them in.
+known-or-expert = The expert variant has open tiles already. Leave out one of the options expert and next_tile.
 turned-fits-nowhere = { $degrees ->
     [0] Not rotated
    *[other] Rotated { $degrees }°
@@ -1612,6 +1616,7 @@ option-ruleset = ruleset: Which game (default: the usual one here)
 option-hints = hints: Allow hints also while other people play
 option-expert = expert: Two open tiles each (The Discovery only)
 option-remove-tiles = remove_tiles: Take some tiles out at random before play (expert variant only)
+option-next-tile = next_tile: When you draw the tile of your next turn
 option-tile = tile: Which of your open tiles (expert variant)
 option-follower = follower: Which of your followers on the board
 option-player2 = player2: Somebody to invite
@@ -1647,6 +1652,8 @@ choice-undo-friendly = The last player may undo the turn
 choice-undo-off = Not possible
 choice-order-random = Drawn at the start
 choice-order-seated = As listed in the lobby
+choice-next-tile-hidden = Drawn when your turn comes
+choice-next-tile-known = Known: drawn openly at the end of the turn before
 command-away = away: No deadline runs for me for a while (or again)
 option-days = days: How many days from now
 option-move-days = days: Days for each turn (default: no deadline)

@@ -162,7 +162,11 @@ async def _turn(context: Context, filling: Filling) -> _Turn | None:
     person, to_move = filling.person.user_id, situation.game.to_move
     if filling.ahead:
         seat = next((one.seat for one in playing(situation.seats) if one.user_id == person), to_move)
-        return None if seat == to_move else _Turn(as_to_move(situation, seat), Draft(), situation.game.hands is None)
+        if seat == to_move:
+            return None
+        ahead = as_to_move(situation, seat)
+        known = ahead.game.hands is not None and (ahead.game.chooses or ahead.game.drawn is not None)
+        return _Turn(ahead, Draft(), tile_unknown=not known)
     if situation.seats[to_move].user_id != person:
         return None
     return _Turn(situation, await stored(context.store.reader, situation, person), tile_unknown=False)

@@ -19,7 +19,7 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
 from bot.game.results import reason
 from bot.game.seats import USUAL_LEVEL, Computer, least_seats, most_seats, owner
-from bot.game.settings import GameOptions
+from bot.game.settings import KNOWN, GameOptions
 from bot.show import examples
 from bot.show import lobby as shown
 from bot.text.lines import Name, Quote, Several, When, line
@@ -28,7 +28,7 @@ from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
-from engine.stack import deal, deal_hands, shuffled
+from engine.stack import deal, deal_hands, deal_next, shuffled
 from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatState, Transaction
 
 
@@ -117,6 +117,8 @@ async def _checked(
         raise Refused(line("no-expert", rulesets=Several(others, "or")))
     if options.remove_tiles and not options.expert:
         raise Refused(line("removing-without-expert"))
+    if options.expert and options.next_tile == KNOWN:
+        raise Refused(line("known-or-expert"))
     if options.days is not None and not 1 <= options.days <= MOST_DAYS:
         raise Refused(line("bad-days", most=MOST_DAYS))
     if options.days is None and options.on_deadline != "remind":
@@ -340,6 +342,8 @@ async def _begin(table: GameTx) -> None:
     game.log = events
     if row.options.get("expert"):
         deal_hands(game, stack, bool(row.options.get("remove_tiles")))
+    elif row.options.get("next_tile") == KNOWN:
+        deal_next(game, stack)
     deal(game, stack)
     await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], at))
     await table.post(LobbyChanged())

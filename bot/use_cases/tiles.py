@@ -76,11 +76,10 @@ def _head(found: FaceDown, *, goes_on: bool) -> tuple[Line, ...]:
 
 
 def _hand(situation: Situation) -> tuple[Line, ...]:
-    """The tile that is drawn already, or the open ones: they are not among those that are left."""
+    """The tile that is drawn already, and the open ones: they are not among those that are left."""
     game, names = situation.game, situation.names
-    if game.hands is not None:
-        return phrases.open_tiles(game, names)
-    return (line("left-hand", name=Name(names[game.to_move]), tile=phrases.in_hand(game)),)
+    drawn = line("left-hand", name=Name(names[game.to_move]), tile=phrases.in_hand(game))
+    return (*(() if game.chooses else (drawn,)), *phrases.open_tiles(game, names))
 
 
 def _paragraphs(situation: Situation, found: FaceDown) -> Iterable[Line]:

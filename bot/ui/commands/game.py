@@ -48,6 +48,7 @@ Undo: TypeAlias = app_commands.Transform[
     Literal["friendly", "consent", "off"], OneOf("undo", ["friendly", "consent", "off"])
 ]
 Order: TypeAlias = app_commands.Transform[Literal["random", "seated"], OneOf("order", ["random", "seated"])]
+NextTile: TypeAlias = app_commands.Transform[Literal["hidden", "known"], OneOf("next-tile", ["hidden", "known"])]
 OnDeadline: TypeAlias = app_commands.Transform[
     Literal["remind", "vote", "computer"], OneOf("on-deadline", ["remind", "vote", "computer"])
 ]
@@ -68,6 +69,7 @@ async def open_game(
     computers: app_commands.Range[int, 1, MOST_COMPUTERS] | None = None,
     expert: bool = False,
     remove_tiles: bool = False,
+    next_tile: NextTile = "hidden",
     move_days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
     on_deadline: OnDeadline = "remind",
     undo: Undo = "consent",
@@ -81,6 +83,7 @@ async def open_game(
         ruleset=ruleset,
         expert=expert,
         remove_tiles=remove_tiles,
+        next_tile=next_tile,
         undo=undo,
         order=order,
         hints=hints,

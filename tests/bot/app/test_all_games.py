@@ -120,6 +120,7 @@ WAYS = {"commands": _by_commands, "panel": _by_panel}
     pytest.param("hunters", 2, 1, "panel", marks=pytest.mark.full), ("hunters", 5, 2, "commands"),
     pytest.param("discovery", 2, 3, "commands", marks=pytest.mark.full),
     pytest.param("discovery", 4, 4, "panel", marks=pytest.mark.full),
+    ("known", 3, 2, "panel"), pytest.param("hunters, known", 2, 3, "commands", marks=pytest.mark.full),
     pytest.param("expert", 2, 5, "commands", marks=pytest.mark.full), ("expert, tiles removed", 3, 6, "panel"),
 ])  # fmt: skip
 async def test_a_whole_game(

@@ -13,6 +13,8 @@ VARIANTS = {
     "base": GameOptions(order="seated", undo="friendly"),
     "hunters": GameOptions("hunters", order="seated", undo="friendly"),
     "discovery": GameOptions("discovery", order="seated", undo="friendly"),
+    "known": GameOptions(next_tile="known", order="seated", undo="friendly"),
+    "hunters, known": GameOptions("hunters", next_tile="known", order="seated", undo="friendly"),
     "expert": GameOptions("discovery", expert=True, order="seated", undo="friendly"),
     "expert, tiles removed": GameOptions("discovery", expert=True, remove_tiles=True, order="seated", undo="friendly"),
 }
