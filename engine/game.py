@@ -189,8 +189,6 @@ class Game:
             refusing.expect_unseen(self, [kind])
         if self.pile_of[kind] != self.pile:
             raise self.ruleset.refusal("wrong_stack", f"tile {kind} is not of the {self.pile} stack", kind=kind)
-        if self.open_each == NEXT_TILE and self.pile == "land":
-            refusing.expect_next(self, kind)
         tile_drawn(self, self.to_move, kind)
 
     def remove(self, kinds: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from engine.effects import hands_dealt, tile_opened
 from engine.game import Game, Phase
 from engine.material import NEXT_TILE, OPEN_TILES
-from engine.refusing import expect_unseen
+from engine.refusing import expect_next, expect_unseen
 
 REMOVED = {2: 1, 3: 2, 4: 3, 5: 1}
 """How many tiles the option takes out before play, by the number of players (D6.4)."""
@@ -83,6 +83,16 @@ def open_tile(game: Game, seat: int, kind: str) -> None:
         raise game.ruleset.refusal("no_tile_left", "the stack is empty")
     expect_unseen(game, [kind, *(held for hand in hands for held in hand if held == kind)])
     tile_opened(game, seat, kind)
+
+
+def draw(game: Game, kind: str) -> None:
+    """The seat to move draws the tile that it has known, without one any that lies open before nobody (T13).
+
+    Refusal for another one; where no next tile is known as ``Game.draw``.
+    """
+    if game.hands is not None and game.phase is Phase.DRAW and game.pile == "land":
+        expect_next(game, kind)
+    game.draw(kind)
 
 
 def refill(game: Game, tiles: Iterable[str]) -> None:

@@ -108,6 +108,8 @@ def expect_open(game: Game, kind: str) -> None:
 def expect_next(game: Game, kind: str) -> None:
     """Refuse another tile than the one that the seat to move has known; without one a tile of others (T13)."""
     hand = game.open_tiles()
+    if kind not in game.unseen:
+        raise no_such_kind(game, kind)
     if kind not in (hand or game.drawable()):
         message = f"player {game.to_move} has tile {hand[0]} next" if hand else f"tile {kind} is another player's"
         raise game.ruleset.refusal("not_next", message, kind=kind)

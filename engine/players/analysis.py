@@ -202,17 +202,18 @@ class _Course:
         """The turn is over, or its bonus move follows; ``waiting``: the position before its tile was laid."""
         before = self._undrawn
         assert before is not None
-        draw = Draw(before, self._kind) if waiting.hands is None else None
+        draw = Draw(before, self._kind) if waiting.hands is None or waiting.pile == "bonus" else None
         game = before if waiting.chooses else waiting
         self.found.append(Decision(game, turn, draw, tuple(expected_result(before))))
         self._undrawn = None
 
     def _open(self, seat: int, kind: str) -> None:
         """A tile laid open belongs to the turn before it, if its seat took that turn."""
-        if self.found and self.found[-1].game.to_move == seat and self.found[-1].draw is None:
+        last = next((n for n in reversed(range(len(self.found))) if self.found[n].game.pile == "land"), None)
+        if last is not None and self.found[last].game.to_move == seat and self.found[last].draw is None:
             before = self._game.copy()
             before.to_move, before.phase, before.drawn = seat, Phase.DRAW, None
-            self.found[-1] = self.found[-1]._replace(draw=Draw(before, kind))
+            self.found[last] = self.found[last]._replace(draw=Draw(before, kind))
 
 
 def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict:

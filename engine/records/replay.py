@@ -219,12 +219,12 @@ def _end_turn(game: Game, then: TurnEnd) -> None:
 def _draw(game: Game, discarded: Iterable[str], turn: Turn) -> None:
     """Draw the turn's tile, and before it what fits nowhere."""
     _discard(game, discarded)
-    game.draw(turn.tile)
+    open_tiles.draw(game, turn.tile)
 
 
 def _discard(game: Game, kinds: Iterable[str]) -> None:
     for kind in kinds:
-        game.draw(kind)
+        open_tiles.draw(game, kind)
         game.discard()
         if game.hands:
             open_tiles.pass_over(game)
@@ -281,7 +281,7 @@ def _draw_what_waits(game: Game, record: Record, number: int) -> None:
     if game.chooses:
         game.choose(record.drawn)
     else:
-        game.draw(record.drawn)
+        open_tiles.draw(game, record.drawn)
     if not game.placements():
         raise RecordError(number, f"tile {record.drawn} fits nowhere; it belongs into 'discarded_at_end'")
 

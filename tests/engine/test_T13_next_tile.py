@@ -10,7 +10,8 @@ from engine import open_tiles
 from engine.eventlog import folded
 from engine.events import GameOver, HandsDealt, TileDiscarded, TileDrawn, TileOpened, TurnPassed
 from engine.game import Game, Phase
-from engine.players import choose
+from engine.players import FOR_PEOPLE, Budget, choose, hints
+from engine.players.analysis import decisions, judge
 from engine.records.record import RecordedTurn
 from engine.records.replay import game_of
 from engine.records.scribe import from_events
@@ -68,8 +69,10 @@ def test_T13_that_tile_and_no_other_is_drawn() -> None:
     play = begun()
     play.game.play(turn("PPPP N12/0"))
     with refused(play.game, "not_next", "T13"):
-        play.game.draw("MPPP")
-    play.game.draw("SSSS")
+        open_tiles.draw(play.game, "MPPP")
+    with refused(play.game, "no_such_kind", "D1.1"):
+        open_tiles.draw(play.game, "XXXX")
+    open_tiles.draw(play.game, "SSSS")
 
 
 def test_T13_nobody_draws_what_lies_open_before_another() -> None:
@@ -78,8 +81,8 @@ def test_T13_nobody_draws_what_lies_open_before_another() -> None:
     assert play.game.hands is not None
     play.game.hands[0].clear()
     with refused(play.game, "not_next", "T13"):
-        play.game.draw("SSSS")
-    play.game.draw("MPPP")
+        open_tiles.draw(play.game, "SSSS")
+    open_tiles.draw(play.game, "MPPP")
 
 
 @pytest.mark.parametrize("hands", [[["E"]], [["E"], []], [["E"], ["E", "D"]]])
@@ -175,6 +178,32 @@ def test_T13_computers_know_the_next_tiles() -> None:
             tried.play(choose(tried, "easy", Random(1)))
             deal(tried, stack)
             assert tried.drawn == game.hands[seat][0]
+
+
+@pytest.mark.parametrize("sort", ["base known", "hunters known", "discovery known"])
+@pytest.mark.parametrize("level", FOR_PEOPLE)
+def test_T13_computers_play_and_give_hints(sort: str, level: str) -> None:
+    evening = Evening(sort, 2, Random(8), "compact")
+    evening.play_on(20)
+    game = evening.game
+    for _ in range(2):
+        assert game.allows(choose(game, level, Random(1), Budget(20)))
+        assert all(game.allows(one.turn) for one in hints(game, level, Random(1)))
+        evening.step()
+
+
+def test_T13_a_finished_game_is_looked_back_at() -> None:
+    """The luck of a turn is that of the tile drawn at its end, so the last ones have none."""
+    evening = Evening("hunters known", 3, Random(4), "uniform")
+    while not evening.is_over:
+        evening.step()
+    found = decisions(evening.game.tileset, evening.events)
+    assert all(decision.game.phase is Phase.LAY and decision.game.allows(decision.turn) for decision in found)
+    land = [decision for decision in found if decision.game.pile == "land"]
+    assert all(decision.draw is not None for decision in land[:-3])
+    assert [decision.draw for decision in land[-3:]] == [None] * 3
+    judged = judge(land[5], samples=2)
+    assert judged.lost >= 0
 
 
 @pytest.mark.parametrize("ruleset", SETS)

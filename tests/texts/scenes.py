@@ -37,6 +37,7 @@ async def lobbies(stage: Stage) -> None:
         await stage.do(ANNA, command)
     await stage.do(ANNA, "game open", ruleset="base", expert=True)
     await stage.do(ANNA, "game open", ruleset="discovery", remove_tiles=True)
+    await stage.do(ANNA, "game open", ruleset="discovery", expert=True, next_tile="known")
     await stage.do(ANNA, "game open", on_deadline="vote")
     await stage.do(ANNA, "game open", days=99)
     await stage.do(ANNA, "game open", invited=(ANNA,))
@@ -49,7 +50,8 @@ async def lobbies(stage: Stage) -> None:
         await stage.do(
             ANNA, "game open", invited=(BO, CLEO), computers=("easy", "normal")[:number], ruleset=ruleset, days=3,
             on_deadline=late, undo=undo, hints=bool(number), expert=ruleset == "discovery",
-            remove_tiles=ruleset == "discovery", order="seated" if number else "random",
+            remove_tiles=ruleset == "discovery", next_tile="known" if ruleset == "hunters" else "hidden",
+            order="seated" if number else "random",
         )  # fmt: skip
         (lobby,) = await stage.deliver()
         await stage.do(ANNA, "game open")
@@ -349,6 +351,7 @@ SHORT: Final[Mapping[str, Scene]] = {
     "typed in discovery": partial(typed.typed, ruleset="discovery"),
     "planned": typed.planned,
     "open tiles": typed.open_tiles,
+    "next tiles": typed.next_tiles,
 }
 """The short scenes by their names."""
 

@@ -331,7 +331,7 @@ class Stage:
 
     def variant(self, game: str, *, hints: bool = False) -> GameOptions:
         """How one of the games that there are to be played is opened."""
-        self.game = "expert" if game.startswith("expert") else game
+        self.game = {"expert, tiles removed": "expert", "known": "base"}.get(game, game)
         return replace(VARIANTS[game], hints=hints)
 
     async def version(self) -> int:

@@ -94,6 +94,24 @@ async def open_tiles(stage: Stage) -> None:
         await stage.deliver()
 
 
+async def next_tiles(stage: Stage) -> None:
+    """Next tiles that are known: who waits plans with their own, and all are told."""
+    options = stage.variant("known")
+    await stage.do(ANNA, "game open", options=options)
+    await stage.do(BO, "game join")
+    await stage.do(ANNA, "game start")
+    await stage.deliver()
+    for _ in range(2):
+        mover, turn = await stage.mover(), await stage.choose("easy")
+        other = BO if mover == ANNA else ANNA
+        await stage.do(other, "plan", square="N12")
+        await stage.do(other, "plan", square="N11")
+        await stage.do(mover, "tiles")
+        await stage.do(other, "board", text=True)
+        await stage.confirm(mover, await stage.version(), turn)
+        await stage.deliver()
+
+
 async def mistakes(stage: Stage, ruleset: str) -> None:
     """What people type that isn't possible."""
     await stage.begun((ANNA, BO), ruleset=ruleset, undo="off", expert=False)
