@@ -238,8 +238,12 @@ def weigh(decision: Decision, turn: Turn, seed: str = "", samples: int = SAMPLES
     """Another turn in the place of the one that was played, tried out on the same orders as it and its rivals."""
     game = decision.game
     tried, _ = _rivals(decision)
-    *margins, own = _margins(game, [*tried, Candidate(margin_of(game, _weights(game), turn), turn)], seed, samples)
-    found = max(margins)
+    rivals = len(tried)
+    place = next((number for number, one in enumerate(tried) if one.turn == turn), rivals)
+    if place == rivals:  # once more among them it would change how much the samples count
+        tried.append(Candidate(margin_of(game, _weights(game), turn), turn))
+    margins = _margins(game, tried, seed, samples)
+    own, found = margins[place], max(margins[:rivals])
     most = max(found, own)
     return Weighed(_turn(tried[margins.index(found)]), (most - own, most - found, most - margins[0]))
 
