@@ -1,4 +1,4 @@
-"""The levels: computer players by name. Two of them, and the random one, only serve to measure the others."""
+"""The levels: computer players by name. Four of them only serve to measure the others."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -33,6 +33,7 @@ LEVELS: Mapping[str, Ranking] = {
     "normal": lambda game, _random, _: candidates(game, _tuned(game)),
     "hard": lambda game, random, budget: searched(game, _tuned(game), random, budget),
     "greedy": lambda game, _random, _: yardsticks.greedy(game),
+    "beginner": lambda game, _random, _: yardsticks.beginner(game),
     "reference": lambda game, _random, _: candidates(game, weights(game.ruleset.name, game.seats, "reference")),
     "random": lambda game, random, _: yardsticks.at_random(game, random),
 }
