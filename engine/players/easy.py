@@ -11,10 +11,10 @@ from engine.players.candidates import Candidate, candidates
 from engine.players.numbers import Weights
 from engine.turns import Deploy, Discard, Turn
 
-_OVERLOOKED = 0.3
+_OVERLOOKED = 0.35
 """How likely a way to lay the tile isn't noticed."""
 
-_MISJUDGED = 1.2
+_MISJUDGED = 3.2
 """By how many points a turn is misjudged (standard deviation)."""
 
 _LYING = 1.0

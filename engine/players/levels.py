@@ -15,7 +15,7 @@ from engine.turns import Discard, Turn
 Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
 """Every turn of the seat to move, the best first as that level sees it."""
 
-SAMPLES: Mapping[str, int] = {"base": 300, "hunters": 190, "discovery": 220}
+SAMPLES: Mapping[str, int] = {"base": 300, "hunters": 190, "discovery": 200}
 """How many samples the level hard takes for a turn, if nothing else is said."""
 
 
@@ -33,7 +33,7 @@ LEVELS: Mapping[str, Ranking] = {
     "normal": lambda game, _random, _: candidates(game, _tuned(game)),
     "hard": lambda game, random, budget: searched(game, _tuned(game), random, budget),
     "greedy": lambda game, _random, _: yardsticks.greedy(game),
-    "beginner": lambda game, _random, _: yardsticks.beginner(game),
+    "newcomer": lambda game, _random, _: yardsticks.newcomer(game),
     "reference": lambda game, _random, _: candidates(game, weights(game.ruleset.name, game.seats, "reference")),
     "random": lambda game, random, _: yardsticks.at_random(game, random),
 }

@@ -1,4 +1,4 @@
-"""Players that stay as they are, to measure others by: the greedy one, a beginner, and one that plays at random."""
+"""Players that stay as they are, to measure others by: the greedy one, a newcomer, and one that plays at random."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def at_random(game: Game, random: Random) -> list[Candidate]:
     return [Candidate(0.0, turn) for turn in turns]
 
 
-def beginner(game: Game) -> list[Candidate]:
+def newcomer(game: Game) -> list[Candidate]:
     """Every turn, as somebody sees it who has just read the rules: what it scores, own features, and pieces to set.
 
     An own feature is hoped for the less, the more squares it is open at, and one that is never complete by half. Others
