@@ -14,7 +14,7 @@ from engine.turns import Deploy, Discard, Turn
 _OVERLOOKED = 0.35
 """How likely a way to lay the tile isn't noticed."""
 
-_MISJUDGED = 3.2
+_MISJUDGED = 2.8
 """By how many points a turn is misjudged (standard deviation)."""
 
 _LYING = 1.0
