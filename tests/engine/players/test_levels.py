@@ -41,7 +41,7 @@ def test_every_turn_of_every_level_is_one_of_the_legal_ones(level: str, ruleset:
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_games_against_the_beginner_are_played_to_their_end(ruleset: str, open_tiles: bool) -> None:
-    game, stack = matches.start(ruleset, 2, 5, open_tiles=open_tiles)
+    game, stack = matches.start(ruleset, 2, 6, open_tiles=open_tiles)
     random = Random(3)
     kinds, ends = set(), set()
     while game.phase is not Phase.OVER:
