@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from storage import (
     Store,
     Transaction,
     WrongStatus,
+    short_id,
 )
 from tests.storage.table import ANNA, BO, CHANNEL, CLEO, GUILD, STACK, Table
 
@@ -55,11 +57,41 @@ async def reread(store: Store, game: GameRow) -> GameRow:
     return found
 
 
+async def test_a_new_game_is_a_lobby_at_version_0(store: Store, table: Table) -> None:
+    game = await table.lobby(at=5)
+    assert game == GameRow(
+        id="g1", guild_id=GUILD, channel_id=CHANNEL, status=GameStatus.LOBBY, ruleset="base",
+        options={"undo": "friendly"}, owner_id=ANNA, tileset=None, revision=None, version=0, created_at=5,
+        updated_at=5, ended_reason=None, paused_reason=None, turn_since=None, rated=True,
+    )  # fmt: skip
+    assert await reread(store, game) == game
+    assert await store.reader.game("other") is None
+
+
 async def test_an_id_that_is_taken_is_made_anew(path: Path) -> None:
     ids = iter(["same", "same", "other"])
     async with Store.opened(path, new_id=lambda: next(ids)) as store:
         table = Table(store)
         assert [(await table.lobby(1)).id, (await table.lobby(2)).id] == ["same", "other"]
+
+
+def test_short_ids_are_six_unmistakable_letters() -> None:
+    made = {short_id() for _ in range(200)}
+    # Of 900 million two may be alike by chance once in 45,000 runs, and more of them never.
+    assert len(made) > 195
+    assert all(re.fullmatch(r"[2-9a-hjkmnp-z]{6}", name) for name in made)
+
+
+async def test_a_channel_holds_one_live_game(store: Store, table: Table) -> None:
+    first = await table.lobby()
+    with pytest.raises(ChannelBusy) as caught:
+        await table.lobby()
+    assert caught.value.game_id == first.id
+    async with store.transaction() as tx:
+        await tx.end_game(first.id, "owner", 2)
+    second = await table.running(at=3)
+    assert await store.reader.live_game(CHANNEL) == second
+    assert await store.reader.live_game(CHANNEL + 1) is None
 
 
 async def test_the_latest_game_is_the_live_one_else_the_one_over_last(store: Store, table: Table) -> None:
@@ -83,6 +115,15 @@ async def test_a_lobby_does_not_hide_the_game_that_was_played_last(store: Store,
     assert await store.reader.last_started(CHANNEL) == await reread(store, played)
 
 
+async def test_starting_keeps_tile_set_stack_and_revision(store: Store, table: Table) -> None:
+    game = await table.running()
+    assert (game.status, game.tileset, game.revision, game.version) == ("running", "d1", "0.1.0", 1)
+    assert await store.reader.tileset("d1") == "tiles"
+    assert await store.reader.tileset("d2") is None
+    assert await store.reader.stack(game.id) == STACK
+    assert await store.reader.stack("other") == []
+
+
 async def test_a_tile_set_is_stored_once_and_never_changed(store: Store, table: Table) -> None:
     await table.running(1)
     await table.running(2)
@@ -93,6 +134,25 @@ async def test_a_tile_set_is_stored_once_and_never_changed(store: Store, table: 
             await tx.start_game(lobby.id, digest="d1", tileset_text="t", stack=STACK, revision="1", at=2)
     assert await reread(store, lobby) == lobby
     assert await store.reader.stack(lobby.id) == []
+
+
+async def test_the_end_frees_the_channel_and_takes_drafts_and_timers_along(store: Store, table: Table) -> None:
+    for channel_id, finish in ((1, True), (2, False)):
+        game = await table.running(channel_id)
+        async with store.transaction() as tx:
+            await tx.save_draft(game.id, ANNA, 1, {"square": 3}, 2)
+            await tx.set_timer("deadline", 9, {}, game_id=game.id, version=1)
+            await tx.pause_game(game.id, "no_rights", 2)
+            if finish:
+                await tx.finish_game(game.id, 7)
+            else:
+                await tx.end_game(game.id, "moderator", 7)
+        over = await reread(store, game)
+        assert (over.status, over.ended_reason) == (("finished", None) if finish else ("ended", "moderator"))
+        assert (over.paused_reason, over.updated_at, over.version) == (None, 7, 1)
+    counts = await store.reader.counts()
+    assert (counts["drafts"], counts["timers"], counts["games"]) == (0, 0, 2)
+    assert await store.reader.live_games() == []
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -125,6 +185,26 @@ async def test_what_a_lobby_and_a_running_game_allow(store: Store, table: Table,
                 await CHANGES[name](tx, game.id)
 
 
+async def test_owner_channel_pause_the_turns_start_and_rating_change_without_a_new_version(
+    store: Store, table: Table
+) -> None:
+    game = await table.running()
+    assert (game.turn_since, game.rated) == (None, True)
+    async with store.transaction() as tx:
+        await tx.set_owner(game.id, BO, 3)
+        await tx.move_game(game.id, 77, 4)
+        await tx.pause_game(game.id, "locked_thread", 5)
+        await tx.begin_turn(game.id, 8.5)
+        for _ in range(2):
+            await tx.unrate(game.id)
+    found = await reread(store, game)
+    assert (found.owner_id, found.channel_id, found.turn_since, found.rated) == (BO, 77, 8.5, False)
+    assert (found.paused_reason, found.version, found.updated_at) == ("locked_thread", 1, 5)
+    async with store.transaction() as tx:
+        await tx.pause_game(game.id, None, 6)
+    assert (await reread(store, game)).paused_reason is None
+
+
 async def test_a_game_moves_only_to_a_free_channel(store: Store, table: Table) -> None:
     game, other = await table.running(1), await table.lobby(2)
     with pytest.raises(ChannelBusy) as caught:
@@ -134,6 +214,23 @@ async def test_a_game_moves_only_to_a_free_channel(store: Store, table: Table) -
     async with store.transaction() as tx:
         await tx.move_game(game.id, 1, 9)
     assert await reread(store, game) == game
+
+
+async def test_people_sit_down_in_order_and_keep_their_seat(store: Store, table: Table) -> None:
+    game = await table.lobby()
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        await tx.seat_person(game.id, BO, "Bo", SeatState.INVITED, 2)
+        await tx.seat_person(game.id, CLEO, "Cleo", SeatState.JOINED, 3)
+        bo = await tx.seat_person(game.id, BO, "Bobby", SeatState.JOINED, 4)
+        await tx.seat_person(game.id, ANNA, "Anna K", SeatState.JOINED, 5)
+    assert (bo.seat, bo.name, bo.state, bo.joined_at) == (1, "Bobby", "joined", 4)
+    seats = await store.reader.seats(game.id)
+    assert [(s.seat, s.user_id, s.name, s.joined_at) for s in seats] == [
+        (0, ANNA, "Anna K", 1),
+        (1, BO, "Bobby", 4),
+        (2, CLEO, "Cleo", 3),
+    ]
 
 
 async def test_leaving_a_lobby_frees_the_seat(store: Store, table: Table) -> None:
@@ -179,6 +276,27 @@ async def test_arranging_seats_numbers_them_anew_and_drops_the_others(store: Sto
     assert await store.reader.seats(game.id) == seats
 
 
+async def test_a_computer_has_a_seat_with_its_level_and_nobodys_id(store: Store, table: Table) -> None:
+    game = await table.lobby()
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        first = await tx.seat_computer(game.id, "Ada", "normal", 2)
+        await tx.seat_computer(game.id, "Dot", "hard", 3)
+        await tx.arrange_seats(game.id, [2, 0, 1])
+        await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", at=4)
+    assert first == SeatRow(game.id, 1, None, "Ada", SeatState.JOINED, 2, "normal")
+    seats = await store.reader.seats(game.id)
+    assert [(seat.seat, seat.user_id, seat.name, seat.level, seat.state) for seat in seats] == [
+        (0, None, "Dot", "hard", "playing"),
+        (1, ANNA, "Anna", None, "playing"),
+        (2, None, "Ada", "normal", "playing"),
+    ]
+    async with store.transaction() as tx:
+        taken = await tx.take_seat(game.id, 2, BO, "Bo", 5)
+    assert (await store.reader.seats(game.id))[2] == taken
+    assert taken.level is None
+
+
 async def test_a_computer_plays_on_in_a_persons_seat(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
@@ -202,6 +320,23 @@ async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:
     assert [seat.state for seat in await store.reader.seats(game.id)] == ["playing", "left"]
 
 
+async def test_another_person_takes_a_seat(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.save_draft(game.id, ANNA, 1, {"square": 1}, 2)
+        await tx.save_draft(game.id, BO, 1, {"square": 2}, 2)
+        await tx.set_seat_state(game.id, 1, SeatState.LEFT)
+        taken = await tx.take_seat(game.id, 1, CLEO, "Cleo", 7)
+    assert taken == SeatRow(game.id, 1, CLEO, "Cleo", SeatState.PLAYING, 7)
+    seats = await store.reader.seats(game.id)
+    assert [(seat.user_id, seat.name) for seat in seats] == [(ANNA, "Anna"), (CLEO, "Cleo")]
+    assert seats[1] == taken
+    assert await store.reader.draft(game.id, ANNA) is not None
+    assert (await store.reader.counts())["drafts"] == 1
+    assert await store.reader.games_of(BO) == []
+    assert [row.id for row in await store.reader.games_of(CLEO)] == [game.id]
+
+
 async def test_nobody_takes_two_seats_of_a_game(store: Store, table: Table) -> None:
     game = await table.running()
     for state in (SeatState.PLAYING, SeatState.LEFT):
@@ -216,6 +351,19 @@ async def test_nobody_takes_two_seats_of_a_game(store: Store, table: Table) -> N
         back = await tx.take_seat(game.id, 0, ANNA, "Anna K", 8)
     assert (back.state, back.name) == ("playing", "Anna K")
     assert [seat.user_id for seat in await store.reader.seats(game.id)] == [ANNA, BO]
+
+
+async def test_my_games_are_the_live_ones_that_i_have_not_left(store: Store, table: Table) -> None:
+    fresh, stale, over = await table.running(1, at=9), await table.running(2, at=3), await table.running(3)
+    left, lobby = await table.running(4), await table.lobby(5, at=5)
+    async with store.transaction() as tx:
+        await tx.finish_game(over.id, 2)
+        await tx.set_seat_state(left.id, 0, SeatState.LEFT)
+        await tx.seat_person(lobby.id, ANNA, "Anna", SeatState.INVITED, 5)
+    assert [game.id for game in await store.reader.games_of(ANNA)] == [stale.id, lobby.id, fresh.id]
+    assert [game.id for game in await store.reader.games_of(BO)] == [left.id, stale.id, fresh.id]
+    assert await store.reader.games_of(CLEO) == []
+    assert [game.id for game in await store.reader.live_games()] == [left.id, stale.id, lobby.id, fresh.id]
 
 
 async def test_a_new_display_name_reaches_the_live_games_of_that_server(store: Store, table: Table) -> None:

@@ -9,6 +9,8 @@ import pytest
 from storage import MessageRow, NotThere, OutboxRow, OutboxState, Store, WrongState
 from tests.storage.table import ANNA, BO, CHANNEL, Table
 
+DAY = 86_400.0
+
 
 async def put(
     store: Store,
@@ -45,10 +47,121 @@ async def post(store: Store, row: OutboxRow) -> OutboxRow:
     return found
 
 
+async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Table) -> None:
+    game = await table.running()
+    row = await put(store, "turn", game.id, at=5)
+    assert row == OutboxRow(
+        id=row.id, lane=f"game {game.id}", game_id=game.id, channel_id=CHANNEL, kind="turn", payload={"kind": "turn"},
+        version=1, state=OutboxState.PENDING, attempts=0, not_before=5, message_id=None, error=None, created_at=5,
+        updated_at=5,
+    )  # fmt: skip
+    assert row.nonce == str(row.id)
+    assert await store.reader.deliverable(5) == [row]
+    claimed = await claim(store, row, 6)
+    assert claimed is not None
+    assert (claimed.state, claimed.attempts, claimed.updated_at) == ("claimed", 1, 6)
+    assert await store.reader.claimed() == [claimed]
+    assert await store.reader.deliverable(9) == []
+    async with store.transaction() as tx:
+        await tx.sent(row.id, 4242, 7)
+    found = await post(store, row)
+    assert (found.state, found.message_id, found.updated_at) == ("sent", 4242, 7)
+    assert await store.reader.claimed() == []
+    assert await store.reader.post(row.id + 1) is None
+
+
+async def test_only_the_first_post_of_a_game_can_go_out(store: Store, table: Table) -> None:
+    game = await table.running()
+    first, second = await put(store, "one", game.id), await put(store, "two", game.id, channel_id=99)
+    assert await ready(store, 1) == ["one"]
+    assert await claim(store, second, 1) is None
+    assert await claim(store, first, 1) is not None
+    assert await ready(store, 1) == []
+    assert await claim(store, second, 1) is None
+    async with store.transaction() as tx:
+        await tx.sent(first.id, 1, 1)
+    assert await ready(store, 1) == ["two"]
+
+
+async def test_a_clock_that_is_set_back_holds_no_post_up(store: Store, table: Table) -> None:
+    one, two = await table.running(1), await table.running(2)
+    waiting, retried = await put(store, "waiting", one.id, 1, at=DAY), await put(store, "retried", two.id, 2, at=DAY)
+    assert await claim(store, retried, DAY) is not None
+    async with store.transaction() as tx:
+        await tx.retry(retried.id, DAY + 600, "503", DAY)
+    assert await ready(store, DAY) == ["waiting"]
+    assert await ready(store, 0) == ["waiting", "retried"]
+    assert await claim(store, waiting, 0) is not None
+    assert await claim(store, retried, 0) is not None
+
+
+async def test_a_stuck_game_or_channel_stops_no_other(store: Store, table: Table) -> None:
+    one, two = await table.running(1), await table.running(2)
+    stuck = await put(store, "stuck", one.id, 1)
+    await put(store, "behind", one.id, 1)
+    await put(store, "free", two.id, 2)
+    loose = await put(store, "loose", None, 3)
+    await put(store, "loose too", None, 3)
+    await put(store, "elsewhere", None, 4)
+    for row in (stuck, loose):
+        assert await claim(store, row, 1) is not None
+        async with store.transaction() as tx:
+            await tx.retry(row.id, 100, "503", 1)
+    assert await ready(store, 50) == ["free", "elsewhere"]
+    assert await ready(store, 100) == ["free", "elsewhere", "stuck", "loose"]
+
+
 async def test_only_one_of_many_claims_a_post(store: Store) -> None:
     row = await put(store, "turn")
     claims = await asyncio.gather(*(claim(store, row, 1) for _ in range(6)))
     assert [claimed is not None for claimed in claims].count(True) == 1
+
+
+async def test_a_post_is_not_claimed_before_its_time(store: Store) -> None:
+    async with store.transaction() as tx:
+        row = await tx.enqueue(channel_id=1, kind="later", payload={}, at=0, not_before=30)
+    assert await ready(store, 29.9) == []
+    assert await claim(store, row, 29.9) is None
+    assert await claim(store, row, 30) is not None
+
+
+async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store: Store) -> None:
+    first = await put(store, "one")
+    await put(store, "two")
+    for attempt, at in ((1, 0.0), (2, 10.0), (3, 20.0)):
+        claimed = await claim(store, first, at)
+        assert claimed is not None
+        assert claimed.attempts == attempt
+        async with store.transaction() as tx:
+            await tx.retry(first.id, at + 10, f"error {attempt}", at)
+    found = await post(store, first)
+    assert (found.state, found.error, found.not_before) == ("pending", "error 3", 30)
+    assert await ready(store, 29) == []
+    assert await ready(store, 30) == ["one"]
+
+
+async def test_the_next_delivery_is_that_of_a_first_post(store: Store, table: Table) -> None:
+    assert await store.reader.next_delivery() is None
+    game = await table.running()
+    async with store.transaction() as tx:
+        first = await tx.enqueue(channel_id=1, kind="one", payload={}, at=0, game_id=game.id, not_before=40)
+        await tx.enqueue(channel_id=1, kind="two", payload={}, at=0, game_id=game.id, not_before=10)
+        await tx.enqueue(channel_id=2, kind="loose", payload={}, at=0, not_before=60)
+    assert await store.reader.next_delivery() == 40
+    assert await claim(store, first, 40) is not None
+    assert await store.reader.next_delivery() == 60
+
+
+async def test_giving_up_a_post_frees_the_next(store: Store) -> None:
+    first, second = await put(store, "one"), await put(store, "two")
+    assert await claim(store, first, 1) is not None
+    async with store.transaction() as tx:
+        await tx.bury(first.id, "403", 2)
+        await tx.bury(second.id, "also", 2)
+    found = await post(store, first)
+    assert (found.state, found.error, found.updated_at) == ("dead", "403", 2)
+    assert await ready(store, 9) == []
+    assert await store.reader.next_delivery() is None
 
 
 async def test_a_dead_channel_buries_what_was_to_be_said_there(store: Store, table: Table) -> None:
@@ -151,3 +264,11 @@ async def test_direct_messages_go_their_own_way(store: Store, table: Table) -> N
         assert [row.id for row in await tx.withdraw(game.id, 1, 3)] == [rows[2].id]
     assert await ready(store, 3) == ["yours"]
     assert (await store.reader.posts(game.id))[1].user_id == ANNA
+
+
+async def test_the_number_of_a_pruned_post_is_never_given_again(store: Store) -> None:
+    row = await put(store, "turn")
+    async with store.transaction() as tx:
+        await tx.bury(row.id, "x", 1)
+        await tx.prune(2)
+    assert (await put(store, "next")).id == row.id + 1

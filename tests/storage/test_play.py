@@ -6,10 +6,31 @@ import asyncio
 
 import pytest
 
-from storage import Conflict, Store, StoreFailed
+from storage import Conflict, Entry, Store, StoreFailed, effective, undone
 from tests.storage.table import ANNA, BO, STACK, Table
 
 MOVE = [{"type": "tile_placed", "x": 0, "y": -1}, {"type": "turn_passed", "seat": 1}]
+
+
+async def test_a_commit_raises_the_version_by_one_however_many_events_it_has(store: Store, table: Table) -> None:
+    game = await table.running(at=1)
+    async with store.transaction() as tx:
+        assert await tx.append(game.id, 1, MOVE, 4) == 2
+        assert await tx.append(game.id, 2, MOVE[:1], 5) == 3
+    found = await store.reader.game(game.id)
+    assert found is not None
+    assert (found.version, found.updated_at) == (3, 5)
+    log = await store.reader.log(game.id)
+    assert [(entry.seq, entry.version, entry.at) for entry in log] == [
+        (1, 1, 1),
+        (2, 1, 1),
+        (3, 2, 4),
+        (4, 2, 4),
+        (5, 3, 5),
+    ]
+    assert log[2] == Entry(3, 2, {"type": "tile_placed", "x": 0, "y": -1}, 4)
+    assert await store.reader.log(game.id, 2) == log[4:]
+    assert await store.reader.log("other") == []
 
 
 @pytest.mark.parametrize("expected", [0, 2, -1])
@@ -45,6 +66,26 @@ async def test_of_two_at_the_same_version_one_wins_and_the_other_hears_of_it(sto
     assert [entry.event["type"] for entry in await store.reader.log(game.id, 1)] == [f"m{answers.index(2)}"]
 
 
+async def test_logs_of_games_keep_apart(store: Store, table: Table) -> None:
+    one, two = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.append(one.id, 1, [{"type": "one"}], 2)
+        await tx.append(two.id, 1, [{"type": "two"}], 2)
+    assert [entry.event["type"] for entry in await store.reader.log(two.id, 1)] == ["two"]
+    assert [entry.seq for entry in await store.reader.log(two.id)] == [1, 2, 3]
+
+
+async def test_an_undo_is_a_commit_and_deletes_nothing(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, MOVE, 2)
+        assert await tx.append(game.id, 2, [undone(1)], 3) == 3
+    log = await store.reader.log(game.id)
+    assert len(log) == 5
+    assert effective(log) == log[:2]
+    assert len(await store.reader.stack(game.id)) == 4
+
+
 async def test_the_drawn_order_can_be_shuffled_anew_but_not_grow_or_shrink(store: Store, table: Table) -> None:
     game, other = await table.running(1), await table.running(2)
     async with store.transaction() as tx:
@@ -55,6 +96,68 @@ async def test_the_drawn_order_can_be_shuffled_anew_but_not_grow_or_shrink(store
                 await tx.replace_stack(game.id, wrong)
     assert await store.reader.stack(game.id) == STACK[::-1]
     assert await store.reader.stack(other.id) == STACK
+
+
+async def test_events_come_back_as_they_were_given(store: Store, table: Table) -> None:
+    game = await table.running()
+    event = {
+        "type": "x",
+        "n": -3,
+        "half": 0.5,
+        "list": [1, [None, True]],
+        "text": "Größe „ñ“ \n",
+        "map": {"a": {}},
+    }
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, [event], 2)
+    assert (await store.reader.log(game.id, 1))[0].event == event
+
+
+async def test_an_interaction_is_remembered_with_its_outcome(store: Store, table: Table) -> None:
+    game = await table.running()
+    assert await store.reader.outcome(5) is None
+    async with store.transaction() as tx:
+        await tx.remember(5, game.id, ANNA, {"code": "placed", "version": 2}, 2)
+        await tx.remember(2**62, None, ANNA, {}, 2)
+        assert await tx.outcome(5) == {"code": "placed", "version": 2}
+    assert await store.reader.outcome(5) == {"code": "placed", "version": 2}
+    assert await store.reader.outcome(2**62) == {}
+
+
+async def test_an_interaction_that_was_dealt_with_takes_its_second_move_along(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.remember(5, game.id, ANNA, {"code": "first"}, 2)
+
+    async def play_again() -> None:
+        async with store.transaction() as tx:
+            await tx.append(game.id, 1, MOVE, 2)
+            await tx.remember(5, game.id, ANNA, {"code": "second"}, 2)
+
+    with pytest.raises(StoreFailed, match="UNIQUE"):
+        await play_again()
+    assert len(await store.reader.log(game.id)) == 2
+    assert await store.reader.outcome(5) == {"code": "first"}
+
+
+async def test_a_draft_is_kept_for_each_person_and_replaced(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.save_draft(game.id, ANNA, 1, {"square": 4}, 2)
+        await tx.save_draft(game.id, BO, 1, {"square": 9}, 2)
+        await tx.save_draft(game.id, ANNA, 1, {"square": 5}, 3)
+    anna = await store.reader.draft(game.id, ANNA)
+    assert anna is not None
+    assert (anna.draft, anna.version, anna.updated_at) == ({"square": 5}, 1, 3)
+    async with store.transaction() as tx:
+        assert await tx.drop_drafts("another") == []
+    assert await store.reader.draft(game.id, ANNA) is not None
+    async with store.transaction() as tx:
+        dropped = await tx.drop_drafts(game.id)
+    assert anna in dropped
+    assert {one.user_id for one in dropped} == {ANNA, BO}
+    assert await store.reader.draft(game.id, ANNA) is None
+    assert await store.reader.draft(game.id, BO) is None
 
 
 async def test_one_persons_draft_is_dropped_by_itself(store: Store, table: Table) -> None:

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from storage import NotThere, QuestionState, Store
-from tests.storage.table import Table
+from storage import NotThere, QuestionRow, QuestionState, Store
+from tests.storage.table import CLEO, Table
+
+
+async def test_a_question_is_asked_answered_and_settled(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        asked = await tx.ask(game.id, "replace", asker=0, about=1, user_id=CLEO, name="Cleo", data={"a": 1}, at=5)
+        assert asked == QuestionRow(
+            game_id=game.id, number=1, kind="replace", asker=0, about=1, user_id=CLEO, name="Cleo", version=None,
+            yes=(), no=(), state=QuestionState.OPEN, post=None, data={"a": 1}, asked_at=5,
+        )  # fmt: skip
+        assert await tx.set_question(game.id, 1, post=0) != asked
+        agreed = await tx.set_question(game.id, 1, yes=(0, 2))
+        assert (agreed.yes, agreed.no, agreed.post, agreed.state) == ((0, 2), (), 0, "open")
+        refused = await tx.set_question(game.id, 1, no=[3, 1], state=QuestionState.REFUSED)
+    assert (refused.yes, refused.no, refused.post, refused.state) == ((0, 2), (3, 1), 0, "refused")
+    assert await store.reader.question(game.id, 1) == refused
+    assert await store.reader.open_questions(game.id) == []
+    async with store.transaction() as tx:
+        assert (await tx.set_question(game.id, 1, yes=())).yes == ()
 
 
 async def test_questions_are_numbered_within_their_game(store: Store, table: Table) -> None:
@@ -22,3 +41,29 @@ async def test_questions_are_numbered_within_their_game(store: Store, table: Tab
         with pytest.raises(NotThere):
             async with store.transaction() as tx:
                 await tx.set_question(game_id, number, yes=(1,))
+
+
+async def test_a_question_about_one_version_is_void_at_another(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.ask(game.id, "undo", asker=0, version=1, at=1)
+        await tx.ask(game.id, "end", asker=0, at=1)
+        settled = await tx.ask(game.id, "undo", asker=0, version=1, at=1)
+        await tx.set_question(game.id, settled.number, state=QuestionState.AGREED)
+        assert [question.number for question in await tx.open_questions(game.id)] == [1, 2]
+        await tx.append(game.id, 1, [{"type": "x"}], 2)
+        assert [question.number for question in await tx.open_questions(game.id)] == [2]
+        assert [question.state for question in await tx.questions(game.id)] == ["closed", "open", "agreed"]
+    shown = [await store.reader.question(game.id, number) for number in (1, 2, 3)]
+    assert [question.state for question in shown if question] == ["closed", "open", "agreed"]
+
+
+@pytest.mark.parametrize("finished", [True, False])
+async def test_the_games_end_closes_its_open_questions(store: Store, table: Table, *, finished: bool) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.ask(game.id, "end", asker=0, at=1)
+        await (tx.finish_game(game.id, 2) if finished else tx.end_game(game.id, "agreed", 2))
+        assert await tx.open_questions(game.id) == []
+        # How it was settled can still be noted, whichever comes first.
+        assert (await tx.set_question(game.id, 1, state=QuestionState.AGREED)).state == "agreed"

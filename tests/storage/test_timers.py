@@ -24,11 +24,33 @@ async def fire(store: Store, timer: TimerRow) -> TimerRow | None:
         return await tx.fire(timer.id)
 
 
+async def test_the_earliest_timer_comes_first(store: Store) -> None:
+    assert await store.reader.next_timer() is None
+    await set_timer(store, "late", 30)
+    early = await set_timer(store, "early", 10.5)
+    await set_timer(store, "middle", 20)
+    assert await store.reader.next_timer() == early
+    assert await due(store, 10) == []
+    assert await due(store, 10.5) == ["early"]
+    assert await due(store, 99) == ["early", "middle", "late"]
+
+
 async def test_a_timer_fires_once(store: Store) -> None:
     timer = await set_timer(store, "reminder", 10)
     assert await fire(store, timer) == timer
     assert await fire(store, timer) is None
     assert await store.reader.next_timer() is None
+
+
+async def test_a_timer_whose_effect_failed_is_still_there(store: Store) -> None:
+    timer = await set_timer(store, "deadline", 10)
+    try:
+        async with store.transaction() as tx:
+            assert await tx.fire(timer.id) == timer
+            raise LookupError
+    except LookupError:
+        pass
+    assert await store.reader.next_timer() == timer
 
 
 async def test_a_timer_that_failed_is_put_off_and_counts_its_attempts(store: Store) -> None:
@@ -52,6 +74,44 @@ async def test_a_void_timer_is_not_put_off(store: Store, table: Table) -> None:
         await tx.append(game.id, 1, [{"type": "x"}], 2)
         assert await tx.put_off(timer.id, 40) is None
     assert (await store.reader.counts())["timers"] == 0
+
+
+async def test_a_timer_of_another_version_is_void(store: Store, table: Table) -> None:
+    game = await table.running()
+    bound = await set_timer(store, "deadline", 10, game.id, version=1)
+    await set_timer(store, "stale game", 20, game.id)
+    assert await due(store, 99) == ["deadline", "stale game"]
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, [{"type": "x"}], 2)
+    assert await due(store, 99) == ["stale game"]
+    following = await store.reader.next_timer()
+    assert following is not None
+    assert following.kind == "stale game"
+    assert await fire(store, bound) is None
+
+
+async def test_a_lobbys_timer_is_void_once_it_started(store: Store, table: Table) -> None:
+    lobby = await table.lobby(1)
+    await set_timer(store, "stale lobby", 10, lobby.id, version=0)
+    assert await due(store, 10) == ["stale lobby"]
+    async with store.transaction() as tx:
+        await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", at=2)
+        await tx.append(lobby.id, 0, [{"type": "x"}], 2)
+    assert await due(store, 10) == []
+
+
+async def test_what_is_due_of_one_game(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    for kind, due_at, game_id in (
+        ("deadline", 30, game.id), ("remind", 10, game.id), ("later", 99, game.id), ("remind", 10, other.id),
+        ("digest", 10, None),
+    ):  # fmt: skip
+        await set_timer(store, kind, due_at, game_id, version=None if game_id is None else 1)
+    assert [one.kind for one in await store.reader.due_timers(30, game_id=game.id)] == ["remind", "deadline"]
+    assert [one.kind for one in await store.reader.due_timers(30, 1, game_id=game.id)] == ["remind"]
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, [{"type": "x"}], 2)
+        assert await tx.due_timers(99, game_id=game.id) == []
 
 
 async def test_a_persons_timers_are_theirs_alone(store: Store, table: Table) -> None:
