@@ -845,7 +845,7 @@ short-undo = { $undo ->
 }
 short-hints = Tipps
 short-expert = zwei offene Karten
-short-known = nächste Karte bekannt
+short-known = nächste Karten offen
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück auf ein Spiel: Du spielst sofort.
@@ -1693,7 +1693,7 @@ choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
 choice-order-seated = Wie in der Lobby aufgezählt
 choice-next-tile-hidden = Gezogen, wenn dein Zug kommt
-choice-next-tile-known = Bekannt: am Ende des Zuges davor offen gezogen
+choice-next-tile-known = Bekannt: Alle sehen sie einen Zug vorher
 command-away = abwesend: Für eine Weile abwesend sein, damit keine Frist für dich läuft (oder zurück)
 option-days = tage: Wie viele Tage ab jetzt
 option-move-days = tage: Tage für jeden Zug (Standard: ohne Frist)

@@ -805,7 +805,7 @@ short-undo = { $undo ->
 }
 short-hints = hints
 short-expert = two open tiles each
-short-known = next tile known
+short-known = next tiles open
 lobby-unrated = A game with computers doesn't count for the leaderboard.
 short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
@@ -1653,7 +1653,7 @@ choice-undo-off = Not possible
 choice-order-random = Drawn at the start
 choice-order-seated = As listed in the lobby
 choice-next-tile-hidden = Drawn when your turn comes
-choice-next-tile-known = Known: drawn openly at the end of the turn before
+choice-next-tile-known = Known: everybody sees it a turn ahead
 command-away = away: No deadline runs for me for a while (or again)
 option-days = days: How many days from now
 option-move-days = days: Days for each turn (default: no deadline)

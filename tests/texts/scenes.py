@@ -50,7 +50,7 @@ async def lobbies(stage: Stage) -> None:
         await stage.do(
             ANNA, "game open", invited=(BO, CLEO), computers=("easy", "normal")[:number], ruleset=ruleset, days=3,
             on_deadline=late, undo=undo, hints=bool(number), expert=ruleset == "discovery",
-            remove_tiles=ruleset == "discovery", next_tile="known" if ruleset == "hunters" else "hidden",
+            remove_tiles=ruleset == "discovery", next_tile="known" if ruleset == "base" else "hidden",
             order="seated" if number else "random",
         )  # fmt: skip
         (lobby,) = await stage.deliver()

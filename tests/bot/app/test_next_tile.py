@@ -46,7 +46,7 @@ def told(game: Game, seat: int) -> str:
 async def test_the_lobby_says_it_and_each_seat_begins_with_one_tile(table: Table) -> None:
     await table.do(ANNA, lobby.OPEN, KNOWN, ())
     (post,) = await table.deliver()
-    assert "next tile known" in english(post)
+    assert "next tiles open" in english(post)
     assert "Everybody's next tile is known" in english(await table.do(ANNA, lobby.TERMS))
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
