@@ -40,6 +40,7 @@ class PanelState:
     the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
     a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
     back instead, ``chosen`` the one that is set, ``lost`` as what a piece was to be set that can't be set so.
+    ``ranked``: whether the squares come first, and are told, where one gains most.
     """
 
     view: GameView
@@ -54,6 +55,7 @@ class PanelState:
     backs: tuple[TakeBack, ...] = ()
     chosen: Deploy | None = None
     lost: str | None = None
+    ranked: bool = True
 
 
 def resolve(view: GameView, draft: Draft) -> PanelState:

@@ -101,17 +101,20 @@ def _last(view: GameView) -> tuple[Line, ...]:
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """How many squares there are, and what those bring on which the player to move gains most."""
     view, n, seat = state.view, len(state.squares), state.view.game.to_move
-    ways = {square: placements.best(found[square], seat) for square in by_worth(state, found)[:_ROWS]}
+    first = by_worth(state, found)[:_ROWS] if state.ranked else []
+    ways = {square: placements.best(found[square], seat) for square in first}
     best = [square for square, way in ways.items() if way.worth(seat) > 0 and not effects.does_nothing(way)]
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]
-    more, turned = int(n > len(told) > 0), state.draft.rotation
-    fits = line("short-fits", n=n, more=more)
-    head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, more=more)
+    follow, turned = Token("nothing" if not told else "some" if n > len(told) else "all"), state.draft.rotation
+    fits = line("short-fits", n=n, follow=follow)
+    head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, follow=follow)
     return (head, *told)
 
 
 def by_worth(state: PanelState, found: BySquare) -> list[Square]:
-    """The squares to choose from, those where the player to move gains most first."""
+    """The squares to choose from, those where the player to move gains most first if they are ``ranked``."""
+    if not state.ranked:
+        return list(found)
     seat = state.view.game.to_move
     return sorted(found, key=lambda square: -placements.best(found[square], seat).worth(seat))
 

@@ -1016,10 +1016,14 @@ special-fire = Feuer: Die Tiger verlassen die Wiese, jedes Stück Wild zählt.
 special-mushrooms = Pilze: 2 Punkte mehr für ihren Wald.
 special-aurochs = Auerochse: 2 Punkte für den Jäger, und kein Tiger holt ihn.
 short-fits = { $n ->
-    [1] Deine Karte passt auf 1 Feld:
-   *[other] { $n } Felder passen{ $more ->
-        [0] :
-       *[other] . Am meisten bringen:
+    [1] Deine Karte passt auf 1 Feld{ $follow ->
+        [nothing] .
+       *[all] :
+    }
+   *[other] { $n } Felder passen{ $follow ->
+        [nothing] .
+        [some] . Am meisten bringen:
+       *[all] :
     }
 }
 short-fits-turned = Bei { $degrees }°: { short-fits }

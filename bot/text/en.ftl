@@ -971,10 +971,14 @@ special-fire = Fire: the tigers leave its meadow; all deer count.
 special-mushrooms = Mushrooms: 2 points more for their forest.
 special-aurochs = Aurochs: 2 points for the hunter, and no tiger takes it.
 short-fits = { $n ->
-    [1] Your tile fits on 1 square:
-   *[other] { $n } squares fit{ $more ->
-        [0] :
-       *[other] . Most points:
+    [1] Your tile fits on 1 square{ $follow ->
+        [nothing] .
+       *[all] :
+    }
+   *[other] { $n } squares fit{ $follow ->
+        [nothing] .
+        [some] . Most points:
+       *[all] :
     }
 }
 short-fits-turned = At { $degrees }°: { short-fits }

@@ -66,7 +66,7 @@ async def _open(context: Context, act: Act, number: int | None = None) -> Messag
 async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     """The panel with that draft."""
     number, puzzle = await _puzzle(context, act.version)
-    state = resolve(_study(number, puzzle), draft)
+    state = replace(resolve(_study(number, puzzle), draft), ranked=False)  # else it gives the puzzle away
     ids = panel.Ids(SUBJECT, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
     told = panel.NOTHING_TOLD
     if state.step is Step.SQUARE:

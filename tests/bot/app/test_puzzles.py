@@ -23,7 +23,7 @@ from bot.text.lines import When
 from bot.text.message import Button, Message
 from bot.use_cases import privacy
 from bot.use_cases import puzzles as daily
-from engine.squares import square_name
+from engine.squares import parse_square, square_name, xy
 from engine.turns import Turn
 from storage import Store
 from tests.bot.app.deaths import Deadly, Killed
@@ -91,6 +91,21 @@ async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Tabl
     assert english(shown)[0] in "🟩🟨⬛"
     assert shown.picture is not None
     assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
+
+
+@pytest.mark.parametrize("days", range(4))
+async def test_no_square_is_told_or_comes_first_since_it_brings_most(table: Table, watch: Watch, days: int) -> None:
+    watch.forward(days=days)
+    shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
+    assert "fit" in english(shown).splitlines()[-1], "nothing follows the number of squares"
+    choices = [one for one in shown.buttons if one.action == "puzzletry"]
+    squares = [Draft.parse(one.arg).square for one in choices if Draft.parse(one.arg).square]
+    assert squares == sorted(squares, key=_from_the_north_west)
+
+
+def _from_the_north_west(square: str | None) -> tuple[int, int]:
+    x, y = xy(parse_square(square or ""))
+    return y, x
 
 
 async def test_the_best_turn_is_called_so_and_nothing_else_is_shown(table: Table) -> None:
