@@ -291,7 +291,7 @@ _NAMED: Final = 20
 
 
 def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
-    """The squares with what laying the tile there does, the best first; of very many only these.
+    """The squares with what laying the tile there does, in the panel's order; of very many the first ones only.
 
     ``before``: what the message says before.
     """
@@ -308,7 +308,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
         )
         for square in shown
     )
-    return (*(() if few else (line("panel-most-helpful"),)), *told)
+    return (*(() if few or not state.ranked else (line("panel-most-helpful"),)), *told)
 
 
 def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:

@@ -98,6 +98,7 @@ async def test_no_square_is_told_or_comes_first_since_it_brings_most(table: Tabl
     watch.forward(days=days)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert "fit" in english(shown).splitlines()[-1], "nothing follows the number of squares"
+    assert "good squares" not in in_words(shown), "nor are the ones in the north-west called so"
     choices = [one for one in shown.buttons if one.action == "puzzletry"]
     squares = [Draft.parse(one.arg).square for one in choices if Draft.parse(one.arg).square]
     assert squares == sorted(squares, key=_from_the_north_west)
