@@ -16,13 +16,11 @@ from functools import partial
 from os import environ
 from pathlib import Path
 from random import Random
-from statistics import fmean
 from time import process_time
-from typing import NamedTuple, Self
+from typing import Self
 
 from engine import RULESETS, Discard, Game, Turn, players
-from engine.players.lab.matches import Finished, play, seating, start, wilson
-from engine.players.numbers import margin
+from engine.players.lab.matches import Finished, play, results, seating, start
 
 FIRST_ORDER = 7_000_000
 """The number of the first order of the tiles; each rule set and number of seats has a million of its own."""
@@ -41,20 +39,12 @@ for line in sys.stdin:
 """What the rival's process runs: it uses only what every release of the engine has."""
 
 
-class Ended(NamedTuple):
-    """A game: the new player's seat, all scores, and the CPU seconds of each turn of the new player and of rivals."""
-
-    seat: int
-    scores: tuple[int, ...]
-    own: tuple[float, ...]
-    rival: tuple[float, ...]
-
-
 class Rival:
     """A player that runs in another checkout."""
 
     def __init__(self, checkout: Path, level: str) -> None:
-        self.seconds: list[float] = []
+        self.seconds = 0.0
+        """CPU time that it has taken in all."""
         self._level = level
         self._process = subprocess.Popen(  # noqa: S603 - this Python
             [sys.executable, "-c", _RIVAL],
@@ -82,39 +72,32 @@ class Rival:
         if not line:
             raise RuntimeError("the rival's process ended; what it printed above says why")
         turn, seconds = json.loads(line)
-        self.seconds.append(seconds)
+        self.seconds += seconds
         return Turn.parse(turn)
 
 
-def ended(arguments: argparse.Namespace, number: int) -> Ended:
+def played(arguments: argparse.Namespace, number: int) -> Finished:
     """One game of the match."""
-    seats = arguments.seats
-    order, seated = seating(number, seats)
-    first = FIRST_ORDER + 1_000_000 * (10 * list(RULESETS).index(arguments.ruleset) + seats)
-    game, stack = start(arguments.ruleset, seats, first + order)
-    seat, seconds = seated.index(0), list[float]()
+    order, seated = seating(number, arguments.seats)
+    first = FIRST_ORDER + 1_000_000 * (10 * list(RULESETS).index(arguments.ruleset) + arguments.seats)
+    game, stack = start(arguments.ruleset, arguments.seats, first + order)
 
     def choose(game: Game, random: Random) -> Turn | Discard:
-        began = process_time()
-        turn = players.choose(game, arguments.level, random)
-        seconds.append(process_time() - began)
-        return turn
+        return players.choose(game, arguments.level, random)
 
     with Rival(arguments.checkout.resolve(), arguments.rival) as rival:
-        movers = [choose if other == seat else rival.choose for other in range(seats)]
-        finished: Finished = play(game, stack, movers, Random(first + number))
-        return Ended(seat, finished.scores, tuple(seconds), tuple(rival.seconds))
+        movers = [rival.choose if player else choose for player in seated]
+        return play(game, stack, movers, Random(first + number), lambda: process_time() + rival.seconds)
 
 
-def told(games: list[Ended]) -> str:
-    """The result for the new player: a tie counts as a part of a win for each."""
-    won = sum((game.scores[game.seat] == max(game.scores)) / game.scores.count(max(game.scores)) for game in games)
-    low, high = wilson(won, len(games))
-    ahead = fmean(margin(game.scores, game.seat) for game in games)
-    own, rival = [one for game in games for one in game.own], [one for game in games for one in game.rival]
+def told(arguments: argparse.Namespace, games: list[Finished]) -> str:
+    """How the new player did, and how long each thinks."""
+    own, rival, *_ = results([arguments.level, *[arguments.rival] * (arguments.seats - 1)], games)
+    error = "" if own.error is None else f" ± {own.error:.1f}"
     return (
-        f"{len(games)} games: won {won / len(games):.1%} [{low:.1%}, {high:.1%}], margin {ahead:+.1f}; CPU a turn"
-        f" {fmean(own):.3f} s (slowest {max(own):.2f}), rival {fmean(rival):.3f} s ({max(rival):.2f})"
+        f"{own.games} games: won {own.share:.1%} [{own.low:.1%}, {own.high:.1%}], margin {own.margin:+.1f}{error};"
+        f" CPU a turn {own.seconds:.3f} s (slowest {own.slowest:.2f}), rival"
+        f" {rival.seconds:.3f} s ({rival.slowest:.2f})"
     )
 
 
@@ -129,12 +112,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
-    games: list[Ended] = []
+    games: list[Finished] = []
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        for game in pool.map(partial(ended, arguments), range(arguments.games)):
+        for game in pool.map(partial(played, arguments), range(arguments.games)):
             games.append(game)
             if not len(games) % 10 or len(games) == arguments.games:
-                print(told(games), flush=True)
+                print(told(arguments, games), flush=True)
 
 
 if __name__ == "__main__":
