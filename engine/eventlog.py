@@ -59,7 +59,8 @@ def _fits(game: Game, event: Event) -> bool:
     """Whether that can happen next: to whom, and at which step of a turn."""
     match event:
         case TileDrawn(seat, kind):
-            held = game.pile == "bonus" or kind in (game.open_tiles() or (() if game.chooses else (kind,)))
+            known = game.open_tiles() if game.pile == "land" else []
+            held = kind in known or not (known or game.chooses)
             return game.phase is Phase.DRAW and seat == game.to_move and held
         case TilePlaced(seat, kind) | TileDiscarded(seat, kind):
             return game.phase is Phase.LAY and seat == game.to_move and kind == game.drawn

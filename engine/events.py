@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
+from engine.material import NEXT_TILE
 from engine.squares import Square, square_at, xy
 
 
@@ -40,6 +41,11 @@ class HandsDealt:
     type: ClassVar[str] = "hands_dealt"
     hands: tuple[tuple[str, ...], ...]
     removed: tuple[str, ...]
+
+    @property
+    def chooses(self) -> bool:
+        """As ``Game.chooses`` after it."""
+        return any(len(hand) > NEXT_TILE for hand in self.hands)
 
 
 @dataclass(frozen=True, slots=True)

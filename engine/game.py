@@ -324,9 +324,7 @@ class Game:
 
     def skip(self) -> None:
         """End the turn without deploying a piece (B4.6)."""
-        if self.phase is not _DEPLOY:
-            refusing.expect(self, _DEPLOY)
-        ending.finish(self)
+        self.end_turn()
 
     def turn_ends(self) -> list[TurnEnd]:
         """What may follow now that the tile lies: the deployments, the pieces that may be taken back, and nothing."""

@@ -21,7 +21,6 @@ from engine.events import (
     TileDrawn,
     TilePlaced,
 )
-from engine.material import NEXT_TILE
 from engine.squares import Square, parse_square, square_name
 
 _DEPLOY: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,2})")
@@ -139,7 +138,7 @@ def played(events: Iterable[Event]) -> Iterator[Played]:
     since: list[Event] = []
     for event in events:
         if isinstance(event, HandsDealt):
-            chooses = len(event.hands[0]) > NEXT_TILE
+            chooses = event.chooses
         elif chooses is None:
             chooses = isinstance(event, TileDrawn)  # a commit begins with a draw where an open tile is chosen
         if isinstance(event, TilePlaced | SeatLeft) or (chooses and isinstance(event, TileDiscarded)):

@@ -15,7 +15,6 @@ from engine.events import (
     TurnPassed,
 )
 from engine.games import RULESETS
-from engine.material import NEXT_TILE
 from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn
 from engine.tiles import TileSet
 from engine.turns import Deploy, Played, Turn, played
@@ -60,8 +59,7 @@ class _Scribe:
     def record(self, players: Sequence[str], tileset: TileSet) -> Record:
         """What was noted so far."""
         start, dealt = self._start, self._dealt
-        chooses = bool(dealt.hands) and len(dealt.hands[0]) > NEXT_TILE
-        drawn = self._drawn if self._over or not (chooses or self._bonus is not None) else None
+        drawn = self._drawn if self._over or not (dealt.chooses or self._bonus is not None) else None
         waits = self._bonus is not None and not self._laid.bonus
         entries = [entry for number, entry in enumerate(self._entries) if not (waits and number == self._turn)]
         return Record(
@@ -73,7 +71,7 @@ class _Scribe:
             start_rotation=start.rotation,
             turns=tuple(entries),
             discarded_at_end=tuple(self._discarded) if self._over or drawn is not None else (),
-            expert=chooses,
+            expert=dealt.chooses,
             removed=dealt.removed,
             hands=dealt.hands,
             drawn=drawn,
