@@ -1,7 +1,7 @@
 """The search: the best turns of one ply are tried out on possible orders of the tiles that are left.
 
 A sample plays the turns of the other seats and the next own ones, each by one ply, and takes what the evaluation says
-of the last own one; close to the end it plays until the game is over. In samples two of the games leave out what is
+of the last own one; close to the end it plays until the game is over. In samples the base game leaves out what is
 expected of features that nobody holds: that takes a third less time, and more samples are worth more. Every turn that
 is tried out meets the same orders, and after each round the worse half of them is dropped (sequential halving: Karnin,
 Koren and Somekh, 2013). How much the samples count against the evaluation follows from how far they scatter.
