@@ -28,7 +28,7 @@ def lines(state: PanelState) -> tuple[Line, ...]:
     names, draft, game = state.view.names, state.draft, state.game
     if game is None:
         code = "short-discard" if state.step is Step.DISCARD else "short-tile"
-        return (*_since(state), line(code), *of_open_tiles(state.view.game, state.tiles))
+        return (*_since(state), line(code), *of_open_tiles(state.view.game, state.tiles), *_of_others(state))
     assert game.drawn is not None
     tile = phrases.in_hand(game)
     if state.after is None:
@@ -37,7 +37,8 @@ def lines(state: PanelState) -> tuple[Line, ...]:
         fits = line("panel-square", tile=tile, n=len(state.squares))
         if state.tiles:
             return (*last_turn(state.view), fits)
-        return (*_since(state), *last_turn(state.view), *specials(game), fits, *phrases.bonus_left(game))
+        special = (*specials(game), fits, *phrases.bonus_left(game))
+        return (*_since(state), *last_turn(state.view), *special, *_of_others(state))
     laid = state.after.board.last
     lies = line(
         "panel-lies",
@@ -166,6 +167,12 @@ def comes_home(after: Game, back: TakeBack) -> Line:
         before=score,
         after=score + feature.points,
     )
+
+
+def _of_others(state: PanelState) -> tuple[Line, ...]:
+    """The open tiles of the others, which the picture shows on their cards."""
+    game = state.view.game
+    return phrases.open_tiles(game, state.view.names, but=game.to_move)
 
 
 def beside_a_plan(state: PanelState) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ import pytest
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import catalogue
-from bot.use_cases import autocomplete, ending, lobby, plans, rematch, seats, tiles, turn, undo
+from bot.use_cases import autocomplete, ending, lobby, panel, plans, rematch, seats, tiles, turn, undo
 from bot.use_cases.board import BOARD
 from engine.events import TileOpened
 from engine.game import Game
@@ -84,6 +84,7 @@ async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: T
     assert post.picture is not None
     assert told(game, 0) in catalogue("en").alt(post.picture.alt)
     assert told(game, 0) in in_words(await table.do(BO, BOARD))
+    assert told(game, 0) in in_words(await table.do(BO, panel.PLAY)), "the panel's picture shows it, too"
     listed = in_words(await table.do(BO, tiles.TILES))
     assert told(game, 0) in listed
     assert f"{in_stack(game)} tiles" in listed
