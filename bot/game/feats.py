@@ -96,7 +96,7 @@ def done(game: Game, events: Iterable[Event]) -> dict[int, list[Feat]]:
 
 
 def counted(situation: Situation) -> dict[int, list[Feat]]:
-    """What people have done in a finished game: nothing counts where a computer of the level easy has played on."""
+    """What people have done in a finished game; nothing if an easy computer plays in it at the end."""
     if any(seat.level == "easy" for seat in situation.seats):
         return {}
     found = done(situation.game, situation.events)

@@ -1295,7 +1295,7 @@ feats = Erfolge: { $feats }
 feat = { $feature ->
     [monasteries] { $n }+ Klöster
     [bonus] { $n }+ Bonuskarten
-    [narrow] Sieg mit höchstens { $n }
+    [narrow] Sieg um höchstens { $n }
    *[other] { bare-feature } mit { $n }+
 }
 feat-by = { $feat } ({ $names })
@@ -1806,7 +1806,7 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }. Ein Zug ist um { $points } besser.
+puzzle-you = Du bist { $name }. Ein Zug ist { points } besser.
 puzzle-to-move = { $name } ist am Zug. Was würdest du spielen?
 puzzle-lead = Ein Zug ist { points } besser als jeder andere.
 puzzle-grade = { $square } { $grade ->

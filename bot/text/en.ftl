@@ -1766,7 +1766,7 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
     [hard] hard
    *[normal] medium
 }
-puzzle-you = You are { $name }. One turn is best by { $points }.
+puzzle-you = You are { $name }. One turn is { points } better.
 puzzle-to-move = { $name } is to move. What would you play?
 puzzle-lead = One turn is { points } better than any other.
 puzzle-grade = { $square } { $grade ->
