@@ -103,7 +103,7 @@ class Page(Preview):
         self._speed = speed
         self._letter = letter
         self._before = before
-        self._begun = datetime.now(UTC)
+        self._ticked_at = self._time = datetime.now(UTC)
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
@@ -124,10 +124,15 @@ class Page(Preview):
             await self.tick()
 
     async def tick(self) -> None:
-        """Set the simulated clock to the real time, or ahead of it by its speed; show what comes of it."""
+        """Have the simulated clock go on by the real time that has passed, or by more at its speed; show what comes.
+
+        While the bot thinks a second is a second: it and Discord wait for an answer so many minutes, and no longer.
+        """
         async with self._turn:
-            time = self._begun + (datetime.now(UTC) - self._begun) * self._speed
-            behind = (time - self.env.now()).total_seconds()
+            now = datetime.now(UTC)
+            self._time += (now - self._ticked_at) * (1.0 if self._world.env.thinks() else self._speed)
+            self._ticked_at = now
+            behind = (self._time - self.env.now()).total_seconds()
             try:
                 await self.env.advance_time(max(behind, 0.0))
             except TimeoutError as error:

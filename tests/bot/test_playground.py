@@ -432,6 +432,23 @@ async def test_days_can_go_by_in_seconds() -> None:
         assert 3600 < (world.env.now() - begun).total_seconds() <= 1e6 * passed
 
 
+async def test_no_day_goes_by_in_seconds_while_the_bot_thinks() -> None:
+    async with running(speed=1e6) as (world, page), window(page.url) as anna:
+        small = world.env.bot
+        assert isinstance(small, SmallBot)
+        world.env.thinks = lambda: not small.thought.is_set()
+        try:
+            await anna.run("table greet", whom="privately")
+            for _ in range(3):
+                await page.tick()
+            assert world.env.now() - datetime.now(UTC) < timedelta(seconds=1)
+        finally:
+            small.thought.set()
+        await page.tick()
+        assert await anna.look() == ["thought of you"]
+        assert world.env.now() - datetime.now(UTC) > timedelta(minutes=1)
+
+
 async def test_actions_and_the_clock_wait_for_each_other() -> None:
     async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
         x, _, y = await asyncio.gather(
