@@ -64,3 +64,13 @@ def fits(game: Game, square: Square) -> bool:
     if game.drawn is not None:
         kinds.append(game.drawn)
     return any(game.board.fits[kind][pattern] for kind in kinds)
+
+
+def continues_free(game: Game, square: Square) -> bool:
+    """Whether the tile there continues an open feature that nobody has yet, and that one more tile may claim."""
+    joining = {layer.name for layer in game.ruleset.layers if layer.completes and not layer.surrounded}
+    return any(
+        square in one.squares and len(one.squares) > 1 and one.open and not one.pieces
+        for one in game.features()
+        if one.layer in joining
+    )

@@ -16,7 +16,7 @@ from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
 from engine.open_tiles import last_turn
 from engine.players.candidates import Candidate
-from engine.players.completing import can_be_completed, completed, fits, laid_on, tightest, to_come
+from engine.players.completing import can_be_completed, completed, continues_free, fits, laid_on, tightest, to_come
 from engine.players.levels import ranked
 from engine.players.prospects import Gap, Prospect, prospects
 from engine.players.search import Budget
@@ -55,7 +55,7 @@ class Code(StrEnum):
     ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
     ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
     ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
-    ``HELPS_NOBODY``: no other seat gains by it, nor does the own one lose.
+    ``HELPS_NOBODY``: no other seat gains by it or may take what it continues, nor does the own one lose.
     ``PROMISES``: how many ``points`` more can be expected in the end than after a turn in the middle of all.
     """
 
@@ -405,8 +405,10 @@ class _Comparison:
         return any(laid.board.newest[0].places[place].supply == 0 for place in laid.places())
 
     def _helps_nobody(self) -> bool:
-        """Whether no other seat gains by the turn, nor the own one loses by it."""
+        """Whether no other seat gains by the turn or may take what it continues, nor the own one loses by it."""
         if any(isinstance(event, FeatureScored) for event in self._events):
+            return False
+        if not self._last and continues_free(self._after, self._turn.square):
             return False
         before = _worth(self._game, list({id(one): one for one in self._before.values()}.values()))
         now = _worth(self._after, self._now)

@@ -166,6 +166,12 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
             id="helps nobody else",
         ),
         pytest.param(
+            "base; D N13/0; scores 0 0; turn 0 lay U",
+            "U O13/0",
+            [],
+            id="a longer road that nobody has yet helps who takes it",
+        ),
+        pytest.param(
             "base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U",
             "U P13/0",
             [],
