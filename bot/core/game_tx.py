@@ -332,7 +332,9 @@ class GameTx:
         """
         deal(game, await self.tx.stack(self.id))
         events = game.log or []
-        rested = await self.record([event_to_json(event) for event in events], deed, game)
+        before = (await self.situation()).game.to_move
+        ended = None if game.to_move == before else before
+        rested = await self.record([event_to_json(event) for event in events], deed, planned=ended)
         await self.context.positions.add(self.tx, self.row, events)
         if game.phase is Phase.OVER:
             await self.post(Summary(await self._finish(game)), self.version)
@@ -344,11 +346,11 @@ class GameTx:
         await self.arm(fresh=rested or SeatLeft not in kinds or TurnPassed in kinds)
         return self.version
 
-    async def record(self, events: Sequence[JsonObject], deed: str, after: Game | None = None) -> bool:
+    async def record(self, events: Sequence[JsonObject], deed: str, *, planned: int | None) -> bool:
         """Append what changes the position. Drafts and questions that were about another position are void.
 
-        ``after``: the position that a seat's act led to, in which the plans of those who wait still stand. Whether the
-        game stood still until now.
+        ``planned``: the seat whose turn it was, or is again, so that what it planned no longer stands; the plans of all
+        others do. Whether the game stood still until now.
         """
         dropped = await self.tx.drop_drafts(self.id)
         mover = (await self.situation()).game.to_move
@@ -359,12 +361,10 @@ class GameTx:
         version = self.version
         await self.change(self.tx.append(self.id, version, events, self.now()))
         await self.tx.note_deed(self.id, version, deed, self.version)
-        if after is not None and after.phase is not Phase.OVER:
-            ended = None if after.to_move == mover else mover
-            people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != ended}
-            for row in dropped:
-                if PLANNED in row.draft and row.version == version and row.user_id in people:
-                    await self.tx.save_draft(self.id, row.user_id, self.version, row.draft, row.updated_at)
+        people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != planned}
+        for row in dropped:
+            if PLANNED in row.draft and row.version == version and row.user_id in people:
+                await self.tx.save_draft(self.id, row.user_id, self.version, row.draft, row.updated_at)
         return rested
 
     async def end(self, reason: str, ask: int | None = None) -> None:

@@ -115,7 +115,7 @@ async def _asked(table: GameTx, seat: int) -> int | None:
 async def _take_back(table: GameTx, last: Batch, *, agreed: bool = False) -> None:
     """Back to where the turn began: the same tiles come again, and what was not posted yet isn't posted."""
     await table.tx.withdraw(table.id, last.version - 1, table.now())
-    await table.record([undone(last.version - 1)], _undoing(last.mover))
+    await table.record([undone(last.version - 1)], _undoing(last.mover), planned=last.mover)
     await table.post(TurnUndone(agreed=agreed), table.version)
     await table.arm(fresh=True)
 

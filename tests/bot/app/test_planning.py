@@ -17,7 +17,7 @@ from bot.game.notation import Draft
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text.lines import line
-from bot.use_cases import autocomplete, lobby, plans, privacy, seats, turn
+from bot.use_cases import autocomplete, lobby, plans, privacy, seats, turn, undo, votes
 from bot.use_cases.panel import PLAY
 from bot.use_cases.panel import _opened as opened
 from engine.game import Game
@@ -286,6 +286,23 @@ async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs
 async def exported(table: Table, person: Person) -> bytes:
     answer = await table.do(person, privacy.EXPORT)
     return b"".join(file.data for file in answer.files)
+
+
+@pytest.mark.parametrize("asked", [False, True])
+async def test_an_undo_leaves_the_plans_of_those_who_wait(table: Table, asked: bool) -> None:
+    """The turn that is taken back is to be thought over: what was planned for the one after it falls away."""
+    await table.begin((ANNA, BO, CLEO), options=GameOptions(order="seated", undo="consent" if asked else "friendly"))
+    await table.do(BO, plans.PLAN, "N12")
+    await move_at_random(table, Random(5))
+    for person in (ANNA, CLEO):
+        await table.do(person, plans.PLAN, "N11")
+    await table.do(ANNA, undo.UNDO)
+    if asked:
+        await table.app.do(votes.YES, table.act(BO).on((await table.row()).id, 1))
+    assert await table.mover() == ANNA
+    assert [await plan_of(table, one) is not None for one in (ANNA, BO, CLEO)] == [False, True, True]
+    await move_at_random(table, Random(5))
+    assert "N12" in say((await play(table, BO)).lines[0])
 
 
 async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
