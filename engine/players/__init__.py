@@ -14,9 +14,10 @@ the stack is not known here; search shuffles what nobody has seen.
 """
 
 from engine.players.candidates import Candidate
-from engine.players.hints import Code, Hint, Reason, hints, reasons
+from engine.players.hints import Hint, hints
 from engine.players.levels import FOR_PEOPLE, LEVELS, budget_for, choose, ranked
 from engine.players.prospects import Gap, Prospect, expectation, prospects
+from engine.players.reasons import Code, Reason, reasons
 from engine.players.search import Budget
 
 __all__ = [

@@ -1,0 +1,393 @@
+"""What speaks for a turn, as data: a reason compares the game before the turn with the game after it.
+
+Its points are what the rules give or would give; what is left to draw is told as counts.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from engine.board import PlacedPiece
+from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
+from engine.game import Feature, Game, Phase
+from engine.open_tiles import last_turn
+from engine.players.completing import can_be_completed, completed, continues_free, fits, laid_on, tightest, to_come
+from engine.players.prospects import Gap, Prospect, prospects
+from engine.squares import Square
+from engine.turns import Deploy, Discard, TakeBack, Turn
+
+
+class Code(StrEnum):
+    """Which reason it is; each says which data of ``Reason`` it has beside ``feature`` and ``square``.
+
+    ``COMPLETES``: the turn completes a feature that the own seat scores: ``points``, ``seats`` who score it, ``back``.
+    ``TAKES_BACK``: a piece is taken back and scores: ``points``, ``complete``, ``open`` squares that something fits
+    where its area, or one beside it that it is worth more by (D4.3), is open.
+    ``NEEDS_ONE``: an own feature is complete with a tile more: ``points`` then, just so many (``exact``) or at least,
+    whichever of the tiles left completes it; ``fitting`` of ``left`` do it.
+    ``NEEDS_MORE``: an own feature needs ``open`` tiles more, at least: ``points`` then or more.
+    ``WAITS``: an own area is complete and may be taken back later: ``points``.
+    ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
+    ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
+    ``JOINS``: an own feature grows together with one of ``others``, or the majority in a shared one changes: ``seats``
+    score ``points``, or at least these once it is complete; ``before``: as it is now.
+    ``ENDS``: a feature of ``seats``, which would have brought ``points`` (``exact``) or more, can no longer be
+    completed: no tile that is left fits on ``gap``.
+    ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
+    only ``fitting`` of ``left`` fit now.
+    ``REACHES``: with ``fitting`` of ``left`` on ``gap`` an own feature would grow together with one of ``others``:
+    ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
+    ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
+    ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
+    ``HELPS_NOBODY``: no other seat gains by it or may take what it continues, nor does the own one lose.
+    ``PROMISES``: how many ``points`` more can be expected in the end than after a turn in the middle of all.
+    """
+
+    COMPLETES = "completes"
+    TAKES_BACK = "takes_back"
+    JOINS = "joins"
+    ENDS = "ends"
+    NEEDS_ONE = "needs_one"
+    NEEDS_MORE = "needs_more"
+    NARROWS = "narrows"
+    REACHES = "reaches"
+    WAITS = "waits"
+    AT_THE_END = "at_the_end"
+    GROWS = "grows"
+    BONUS = "bonus"
+    KEEPS_LAST = "keeps_last"
+    HURRIES = "hurries"
+    HELPS_NOBODY = "helps_nobody"
+    PROMISES = "promises"
+
+
+_WEIGHT: Final = {code: number for number, code in enumerate(Code)}
+
+OTHERS: Final = frozenset({Code.ENDS, Code.NARROWS, Code.REACHES})
+"""The reasons whose points aren't yet, or never will be, the own seat's."""
+
+_FELT: Final = 1.0
+"""By how many points less can be expected of a feature of others that it is told what makes it harder to complete.
+
+That is the evaluation's (see ``Prospect.expected``); what is told then are counts.
+"""
+
+_FEW: Final = 4
+"""Few tiles fit a square where it is one in this many, or fewer."""
+
+_WORTH_JOINING: Final = 3
+"""How many points more the own seat must get for it to be told that a feature of others may be joined."""
+
+
+class Reason(NamedTuple):
+    """Something that speaks for a turn; ``Code`` says what the numbers mean, and which of them it has.
+
+    ``feature``: the layer of the feature that it is about; ``square``: one of that feature's tiles. ``back``: the roles
+    of the own pieces that come back. ``gap``: an empty square on which something depends.
+    """
+
+    code: Code
+    feature: str = ""
+    square: Square | None = None
+    points: int = 0
+    seats: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    back: tuple[str, ...] = ()
+    before: int = 0
+    open: int = 0
+    fitting: int = 0
+    left: int = 0
+    complete: bool = False
+    turns: int = 0
+    areas: int = 0
+    exact: bool = False
+    gap: Square | None = None
+
+
+def reasons(game: Game, turn: Turn | Discard) -> list[Reason]:
+    """What speaks for a turn of the seat to move, the most certain and largest first; a discarded tile needs no reason.
+
+    The game stays as it is. Refusal where the turn isn't legal.
+    """
+    if isinstance(turn, Discard):
+        return []
+    found = list(_Comparison(game, turn).reasons())
+    found.sort(key=lambda reason: (_WEIGHT[reason.code], -reason.points))
+    return found
+
+
+class _Comparison:
+    """A game before a turn and after it."""
+
+    def __init__(self, game: Game, turn: Turn) -> None:
+        self._turn = turn
+        self._seat = game.to_move
+        self._game = game
+        self._after = after = game.copy()
+        self._events: list[Event] = []
+        after.log = self._events
+        after.play(turn)
+        after.log = None
+        self._unseen = after.unseen_in["land"]
+        self._last = last_turn(game)
+        self._before = {piece: prospect for prospect in prospects(game) for piece in prospect.feature.pieces}
+        self._now = prospects(after)
+
+    def reasons(self) -> Iterator[Reason]:
+        """All that there are, in no order."""
+        found = [*self._scored(), *self._own(), *self._hindered(), *self._reached(), *self._supply()]
+        # Where nothing else speaks for the turn, a little that it costs others does.
+        found = found or [*self._hindered(a_little=True)]
+        yield from found
+        if not found and self._helps_nobody():
+            yield Reason(Code.HELPS_NOBODY)
+
+    def _scored(self) -> Iterator[Reason]:
+        """What the turn scores at once, and the bonus tile that it earns."""
+        seat, after = self._seat, self._after
+        for number, event in enumerate(self._events):
+            if isinstance(event, BonusEarned):
+                yield Reason(Code.BONUS)
+            if not isinstance(event, FeatureScored) or event.final or seat not in event.seats:
+                continue
+            square = event.square
+            if isinstance(self._turn.then, TakeBack):
+                feature = after.feature(square, event.segment, event.feature)
+                around = {empty for one in (feature, *after.touched(feature)) for empty in one.open_squares}
+                fitting = sum(fits(after, empty) for empty in around)
+                yield Reason(
+                    Code.TAKES_BACK, event.feature, square, event.points, complete=feature.complete, open=fitting
+                )
+            else:
+                back = tuple(_roles(after, _returned(self._events[number + 1 :]), seat))
+                yield Reason(Code.COMPLETES, event.feature, square, event.points, event.seats, back=back)
+
+    def _own(self) -> Iterator[Reason]:
+        """What becomes of the features in which the seat has a piece."""
+        for prospect in self._now:
+            feature = prospect.feature
+            own = [piece for piece in feature.pieces if piece.seat == self._seat]
+            if not own or self._seat not in feature.scorers:
+                continue
+            place = own[0].square
+            parts = [self._before[piece].feature for piece in feature.pieces if piece in self._before]
+            mine = [part for part in parts if self._seat in part.owners]
+            others = {owner for part in parts for owner in part.owners if not mine or part not in mine}
+            # With one more piece in it the own seat has what it shared before alone, or a part of what was theirs.
+            others |= {seat for part in mine for seat in part.scorers if set(part.scorers) != set(feature.scorers)}
+            if mine and others - {self._seat}:
+                yield from self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
+            elif self._is_set(own):
+                yield from self._promise(prospect, place)
+            elif mine and _changed(mine[0], feature):
+                yield from self._progress(mine[0], prospect, place)
+
+    def _joined(
+        self, feature: Feature, mine: Sequence[Feature], others: tuple[int, ...], place: Square
+    ) -> Iterator[Reason]:
+        """What the seat gains by a feature that it has now together with others: points, or their part in it."""
+        points, seats = feature.points_if_complete, tuple(dict.fromkeys(feature.scorers))
+        alone = max((part.points_if_complete for part in mine if self._seat in part.scorers), default=0)
+        if points > alone or not set(others) & set(feature.scorers):
+            yield Reason(Code.JOINS, feature.layer, place, points, seats, others, before=feature.points)
+
+    def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
+        """Whether one of these pieces is set in this turn."""
+        then, here = self._turn.then, self._turn.square
+        return isinstance(then, Deploy) and any(
+            then.role in (piece.role, piece.piece) and (piece.segment, piece.square) == (then.segment, here)
+            for piece in own
+        )
+
+    def _promise(self, prospect: Prospect, place: Square) -> Iterator[Reason]:
+        """What the piece that is set may bring."""
+        feature = prospect.feature
+        if feature.complete and not self._last:
+            yield Reason(Code.WAITS, feature.layer, place, feature.points)
+        elif can_be_completed(self._after, feature):
+            yield self._missing(prospect, place)
+        elif feature.points_at_end:
+            yield Reason(Code.AT_THE_END, feature.layer, place, feature.points_at_end)
+
+    def _progress(self, before: Feature, prospect: Prospect, place: Square) -> Iterator[Reason]:
+        """What an own feature gains that has had a piece before."""
+        feature = prospect.feature
+        if feature.complete and not self._last:
+            yield Reason(Code.WAITS, feature.layer, place, feature.points)
+        elif can_be_completed(self._after, feature):
+            yield self._missing(prospect, place)
+        elif feature.points_at_end > before.points_at_end:
+            yield Reason(Code.GROWS, feature.layer, place, feature.points_at_end, before=before.points_at_end)
+
+    def _missing(self, prospect: Prospect, place: Square) -> Reason:
+        """How much an open feature lacks."""
+        feature, gaps = prospect.feature, prospect.gaps
+        points = feature.points_if_complete
+        if len(gaps) == 1 and gaps[0].closing:
+            with_it = completed(self._after, feature, gaps[0].square)
+            least, exact = (min(with_it), len(with_it) == 1) if with_it else (points, False)
+            return Reason(
+                Code.NEEDS_ONE,
+                feature.layer,
+                place,
+                least,
+                open=1,
+                fitting=gaps[0].closing,
+                left=self._unseen,
+                exact=exact,
+            )
+        return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
+
+    def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
+        """Features of others that can no longer be completed, or that are much harder (``a_little``) to complete."""
+        if not self._unseen or self._after.phase is Phase.OVER:
+            return
+        for prospect in self._now:
+            feature, piece = prospect.feature, prospect.feature.pieces[0]
+            before = self._before.get(piece)
+            if self._seat in feature.scorers or feature.complete or before is None:
+                continue
+            if not can_be_completed(self._game, before.feature):
+                continue
+            reason = Reason(
+                Code.ENDS,
+                feature.layer,
+                piece.square,
+                before.feature.points_if_complete,
+                tuple(dict.fromkeys(feature.scorers)),
+                exact=self._game.ruleset.layer(feature.layer).surrounded,
+            )
+            if not can_be_completed(self._after, feature):
+                yield reason._replace(gap=next(one for one in feature.open_squares if not fits(self._after, one)))
+            elif a_little or before.expected - prospect.expected >= _FELT:
+                tight = self._narrowed(before, prospect, self._unseen if a_little else self._unseen // _FEW)
+                if tight is not None:
+                    yield reason._replace(
+                        code=Code.NARROWS,
+                        points=feature.points_if_complete,
+                        fitting=tight.fitting,
+                        left=self._unseen,
+                        gap=tight.square,
+                    )
+
+    def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
+        """Where ``most`` of the tiles left fit since this turn, and half as many as anywhere before; None: nowhere."""
+        fitted, tight = tightest(self._game, before), tightest(self._after, now)
+        if tight is None or self._game.board.frontier.get(tight.square) == self._after.board.frontier[tight.square]:
+            return None
+        most = min(most, self._unseen if fitted is None else fitted.fitting // 2)
+        return tight if 0 < tight.fitting <= most else None
+
+    def _reached(self) -> Iterator[Reason]:
+        """Features of others that one tile more would join with an own one, since this turn."""
+        if self._game.ruleset.take_back:
+            return
+        own = [one.feature for one in self._now if self._seat in one.feature.owners]
+        for other in (one.feature for one in self._now if self._seat not in one.feature.scorers):
+            for mine in own:
+                shared = [one for one in mine.open_squares if one in other.open_squares]
+                if mine is other or mine.layer != other.layer or not shared or self._met_before(mine, other):
+                    continue
+                found = max((self._joining(mine, other, square) for square in shared), key=lambda one: one.fitting)
+                alone = mine.points_if_complete if self._seat in mine.scorers else 0
+                if found.fitting and found.points - alone >= _WORTH_JOINING:
+                    yield found
+
+    def _met_before(self, mine: Feature, other: Feature) -> bool:
+        """Whether one tile could have joined the two before this turn as well."""
+        parts = [[self._before[one].feature for one in some.pieces if one in self._before] for some in (mine, other)]
+        squares = [{square for part in some for square in part.open_squares} for some in parts]
+        return not squares[0].isdisjoint(squares[1])
+
+    def _joining(self, mine: Feature, other: Feature, square: Square) -> Reason:
+        """How many of the tiles left would join the two on that square so that the own seat scores them."""
+        piece, fitting, points, seats = mine.pieces[0], 0, list[int](), set[int]()
+        for kind, number in to_come(self._after):
+            joined = [
+                feature
+                for feature in laid_on(self._after, kind, square, piece, mine.layer)
+                if other.pieces[0] in feature.pieces and self._seat in feature.scorers
+            ]
+            fitting += number if joined else 0
+            points += [feature.points_if_complete for feature in joined]
+            seats.update(seat for feature in joined for seat in feature.scorers)
+        return Reason(
+            Code.REACHES,
+            mine.layer,
+            piece.square,
+            min(points, default=0),
+            tuple(sorted(seats)),
+            tuple(seat for seat in other.owners if seat != self._seat),
+            fitting=fitting,
+            left=self._unseen,
+            gap=square,
+        )
+
+    def _supply(self) -> Iterator[Reason]:
+        """What the seat keeps, and the time that it has left."""
+        game, after, seat = self._game, self._after, self._seat
+        if after.phase is Phase.OVER:
+            return
+        if self._turn.then is None and game.in_supply(seat, 0) == 1 and self._could_set():
+            yield Reason(Code.KEEPS_LAST)
+        if isinstance(self._turn.then, TakeBack):
+            turns = self._unseen // len(after.playing()) + 1
+            taken = any(isinstance(event, FeatureScored) and event.seats == (seat,) for event in self._events)
+            complete = [one.feature.pieces for one in self._now if one.feature.complete]
+            areas = taken + sum(piece.seat == seat for pieces in complete for piece in pieces)
+            if areas > 1 and areas >= turns:
+                yield Reason(Code.HURRIES, turns=turns, areas=areas)
+
+    def _could_set(self) -> bool:
+        """Whether a follower could be set on the tile where it is laid."""
+        turn, laid = self._turn, self._game.copy()
+        if laid.phase is not Phase.DEPLOY:
+            if laid.phase is Phase.DRAW:
+                laid.choose(turn.tile)
+            laid.lay(turn.square, turn.rotation)
+        return any(laid.board.newest[0].places[place].supply == 0 for place in laid.places())
+
+    def _helps_nobody(self) -> bool:
+        """Whether no other seat gains by the turn or may take what it continues, nor the own one loses by it."""
+        if any(isinstance(event, FeatureScored) for event in self._events):
+            return False
+        if not self._last and continues_free(self._after, self._turn.square):
+            return False
+        before = _worth(self._game, list({id(one): one for one in self._before.values()}.values()))
+        now = _worth(self._after, self._now)
+        return all(
+            before[seat] <= now[seat] if seat == self._seat else now[seat] <= before[seat] for seat in range(len(now))
+        )
+
+
+def _worth(game: Game, found: Sequence[Prospect]) -> list[int]:
+    """What each seat's features bring as they stand, with what those bring at least that may still be completed.
+
+    It serves to be compared: whatever makes a feature larger, or impossible to complete, changes it.
+    """
+    worth = [0] * game.seats
+    for prospect in found:
+        feature = prospect.feature
+        for seat in feature.scorers:
+            worth[seat] += feature.points + can_be_completed(game, feature) * feature.points_if_complete
+    return worth
+
+
+def _changed(before: Feature, feature: Feature) -> bool:
+    """Whether a tile has been laid to the feature, or around it."""
+    return before.squares != feature.squares or before.points != feature.points or before.open != feature.open
+
+
+def _returned(events: Sequence[Event]) -> Iterator[PieceReturned]:
+    """The pieces that come back right after a feature was scored."""
+    for event in events:
+        if not isinstance(event, PieceReturned):
+            return
+        yield event
+
+
+def _roles(game: Game, returned: Iterator[PieceReturned], seat: int) -> Iterator[str]:
+    """As what the pieces of that seat stood on the board."""
+    for event in returned:
+        if event.seat == seat:
+            yield game.board.place(event.square, event.piece, event.segment).deploy.role
