@@ -36,7 +36,7 @@ def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line,
         # What the best one promises is told beside an average turn, what the others do beside the best.
         why = [one for one in hint.reasons if not before or one.code is not Code.PROMISES]
         common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES])
-        said = reasons(game, names, why) or (line("hint-helps-nobody"),)
+        said = reasons(game, names, why) or (line("hint-best-place"),)
         same = next(
             (n for n, (others, one) in enumerate(before) if others == common and _where(one) == _where(hint.turn)), None
         )
@@ -77,7 +77,7 @@ def _does(game: Game, names: phrases.Names, hint: Hint, *, best: bool) -> Value:
     if not isinstance(said, Several) or any(isinstance(one, Line) and one.code != _TILE for one in said.values):
         return said
     why = reasons(game, names, [one for one in hint.reasons if best or one.code is not Code.PROMISES][:1])
-    return replace(said, values=(*said.values, *(why or ((line("hint-helps-nobody"),) if best else ()))))
+    return replace(said, values=(*said.values, *(why or ((line("hint-best-place"),) if best else ()))))
 
 
 def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) -> Value:

@@ -219,6 +219,15 @@ def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_w
     ]
 
 
+def test_a_good_turn_for_which_nothing_can_be_said_is_not_said_to_help_nobody() -> None:
+    """Here it makes Bo's road longer."""
+    game = Game.from_text("base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U")
+    hint = Hint(Turn.parse("U P13/0"), ())
+    for said in (told(game, ("Anna", "Bo"), [hint]), in_short(game, ("Anna", "Bo"), [hint])):
+        assert "helps nobody" not in say(*said)
+    assert "no points now, but few turns promise more" in say(*told(game, ("Anna", "Bo"), [hint]))
+
+
 def test_no_two_rows_of_hints_read_the_same() -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
     turns = ("V N14/0 highwayman-1", "V N14/270 highwayman-1", "V M13/180")
