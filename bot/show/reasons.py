@@ -202,10 +202,10 @@ def _as_an_effect(game: Game, one: Reason) -> Effect | None:
     match one.code:
         case Code.COMPLETES:
             return Effect(True, one.feature, tuple(sorted({*one.seats})), one.points, one.points)
-        case Code.AT_THE_END | Code.GROWS:
-            own = (game.to_move,)
+        case Code.AT_THE_END | Code.GROWS | Code.LOWERS:
+            scorers = one.seats or (game.to_move,)
             return Effect(
-                False, one.feature, own, one.points, at_end=True, was=one.before, gain=one.points - one.before
+                False, one.feature, scorers, one.points, at_end=True, was=one.before, gain=one.points - one.before
             )
         case Code.JOINS:
             return Effect(

@@ -35,11 +35,13 @@ class Code(StrEnum):
     completed: no tile that is left fits on ``gap``.
     ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
     only ``fitting`` of ``left`` fit now.
+    ``LOWERS``: a feature of ``seats`` brings ``points`` at the end as it stands, instead of ``before``.
     ``REACHES``: with ``fitting`` of ``left`` on ``gap`` an own feature would grow together with one of ``others``:
     ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
-    ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
+    ``BONUS``: the turn earns a bonus tile.
     ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
     ``HELPS_NOBODY``: no other seat gains by it or may take what it continues, nor does the own one lose.
+    ``KEEPS_LAST``: the last follower stays in supply.
     ``PROMISES``: how many ``points`` more can be expected in the end than after a turn in the middle of all.
     """
 
@@ -54,16 +56,17 @@ class Code(StrEnum):
     WAITS = "waits"
     AT_THE_END = "at_the_end"
     GROWS = "grows"
+    LOWERS = "lowers"
     BONUS = "bonus"
-    KEEPS_LAST = "keeps_last"
     HURRIES = "hurries"
     HELPS_NOBODY = "helps_nobody"
+    KEEPS_LAST = "keeps_last"
     PROMISES = "promises"
 
 
 _WEIGHT: Final = {code: number for number, code in enumerate(Code)}
 
-OTHERS: Final = frozenset({Code.ENDS, Code.NARROWS, Code.REACHES})
+OTHERS: Final = frozenset({Code.ENDS, Code.NARROWS, Code.REACHES, Code.LOWERS})
 """The reasons whose points aren't yet, or never will be, the own seat's."""
 
 _FELT: Final = 1.0
@@ -135,10 +138,11 @@ class _Comparison:
 
     def reasons(self) -> Iterator[Reason]:
         """All that there are, in no order."""
-        found = [*self._scored(), *self._own(), *self._hindered(), *self._reached(), *self._supply()]
-        # Where nothing else speaks for the turn, a little that it costs others does.
+        found = [*self._scored(), *self._own(), *self._hindered(), *self._lowered(), *self._reached()]
+        # Where nothing else speaks for the square, a little that it costs others does.
         found = found or [*self._hindered(a_little=True)]
         yield from found
+        yield from self._supply()
         if not found and self._helps_nobody():
             yield Reason(Code.HELPS_NOBODY)
 
@@ -258,7 +262,10 @@ class _Comparison:
                 exact=self._game.ruleset.layer(feature.layer).surrounded,
             )
             if not can_be_completed(self._after, feature):
-                yield reason._replace(gap=next(one for one in feature.open_squares if not fits(self._after, one)))
+                closed = [one for one in feature.open_squares if not fits(self._after, one)]
+                # That the last tile that fitted lies elsewhere now would be so after nearly every turn.
+                changed = [one for one in closed if self._is_changed(one)] or (closed if a_little else [])
+                yield from (reason._replace(gap=one) for one in changed[:1])
             elif a_little or before.expected - prospect.expected >= _FELT:
                 tight = self._narrowed(before, prospect, self._unseen if a_little else self._unseen // _FEW)
                 if tight is not None:
@@ -270,13 +277,29 @@ class _Comparison:
                         gap=tight.square,
                     )
 
+    def _is_changed(self, square: Square) -> bool:
+        """Whether the tile lies beside that empty square."""
+        return self._game.board.frontier.get(square) != self._after.board.frontier[square]
+
     def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
         """Where ``most`` of the tiles left fit since this turn, and half as many as anywhere before; None: nowhere."""
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
-        if tight is None or self._game.board.frontier.get(tight.square) == self._after.board.frontier[tight.square]:
+        if tight is None or not self._is_changed(tight.square):
             return None
         most = min(most, self._unseen if fitted is None else fitted.fitting // 2)
         return tight if 0 < tight.fitting <= most else None
+
+    def _lowered(self) -> Iterator[Reason]:
+        """Features of others that bring less at the end than they would have brought (H7.4)."""
+        for prospect in self._now:
+            feature, piece = prospect.feature, prospect.feature.pieces[0]
+            before = self._before.get(piece)
+            if before is None or self._seat in feature.scorers:
+                continue
+            points, was = feature.points_at_end, before.feature.points_at_end
+            if points < was:
+                seats = tuple(dict.fromkeys(feature.scorers))
+                yield Reason(Code.LOWERS, feature.layer, piece.square, points, seats, before=was)
 
     def _reached(self) -> Iterator[Reason]:
         """Features of others that one tile more would join with an own one, since this turn."""
@@ -349,27 +372,30 @@ class _Comparison:
 
     def _helps_nobody(self) -> bool:
         """Whether no other seat gains by the turn or may take what it continues, nor the own one loses by it."""
-        if any(isinstance(event, FeatureScored) for event in self._events):
+        if any(isinstance(event, FeatureScored) and not event.final for event in self._events):
             return False
         if not self._last and continues_free(self._after, self._turn.square):
             return False
-        before = _worth(self._game, list({id(one): one for one in self._before.values()}.values()))
-        now = _worth(self._after, self._now)
+        over = self._after.phase is Phase.OVER
+        before = _worth(self._game, list({id(one): one for one in self._before.values()}.values()), at_end=over)
+        now = _worth(self._after, self._now, at_end=over)
         return all(
             before[seat] <= now[seat] if seat == self._seat else now[seat] <= before[seat] for seat in range(len(now))
         )
 
 
-def _worth(game: Game, found: Sequence[Prospect]) -> list[int]:
+def _worth(game: Game, found: Sequence[Prospect], *, at_end: bool) -> list[int]:
     """What each seat's features bring as they stand, with what those bring at least that may still be completed.
 
-    It serves to be compared: whatever makes a feature larger, or impossible to complete, changes it.
+    It serves to be compared: whatever makes a feature larger, or impossible to complete, changes it. ``at_end``: only
+    what they bring in the final scoring.
     """
     worth = [0] * game.seats
     for prospect in found:
         feature = prospect.feature
+        more = can_be_completed(game, feature) * feature.points_if_complete
         for seat in feature.scorers:
-            worth[seat] += feature.points + can_be_completed(game, feature) * feature.points_if_complete
+            worth[seat] += feature.points_at_end if at_end else feature.points + more
     return worth
 
 

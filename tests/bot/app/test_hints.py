@@ -163,6 +163,7 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
         (Reason(Code.COMPLETES, "city", points=8, seats=(0,), back=("knight",)), "your city complete, +8"),
         (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city (you, Bo) complete, +8"),
         (Reason(Code.GROWS, "field", points=6, before=3), "your field 3→6 at the end"),
+        (Reason(Code.LOWERS, "field", points=2, seats=(1,), before=4), "field (Bo) 4→2 at the end"),
         (Reason(Code.JOINS, "city", points=26, seats=(0, 1), others=(1,)), "joins 2 cities (you, Bo): each 26+"),
         (
             Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,)),

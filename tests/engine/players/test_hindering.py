@@ -21,6 +21,9 @@ from tests.profiles import some
 BENS_CITY = "F N12/90 1:knight-1, F N11/90, B M12/0, B M11/0, B O12/0, B O11/0, E M10/90"
 """Ben's city is open on N10, which has another city in the west."""
 
+LAST_TILE = "G N12/90 1:knight-1, B M12/0, B O12/0, E M11/90, B O11/0, B M10/0, E N10/0; scores 0 0; out M M N N N I"
+"""Ben's city and another one are open on N11, where only the I in hand fits."""
+
 BEST = 2
 """So many turns are looked at each time."""
 
@@ -51,6 +54,21 @@ BEST = 2
             "V O10/90",
             [{"code": Code.HELPS_NOBODY}],
             id="making one's own city hard to complete speaks for nothing",
+        ),
+        pytest.param(
+            f"base; D N13/0, {LAST_TILE}; turn 0 lay I",
+            "I N9/180 knight-1",
+            [
+                {
+                    "code": Code.COMPLETES,
+                    "feature": "city",
+                    "square": "N9",
+                    "points": 4,
+                    "seats": (0,),
+                    "back": ("knight",),
+                }
+            ],
+            id="that the last tile for Ben's city lies elsewhere speaks for no square",
         ),
         pytest.param(
             "base; D N13/0, F N12/90 1:knight-1, B O12/0; scores 0 0; turn 0 lay E",

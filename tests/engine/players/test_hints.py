@@ -156,8 +156,8 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             f"base; D N13/0, {SIX_LIE}; scores 0 0; turn 0 lay B",
             "B N14/0",
-            [{"code": Code.KEEPS_LAST}],
-            id="keeps your last follower",
+            [{"code": Code.HELPS_NOBODY}, {"code": Code.KEEPS_LAST}],
+            id="helps nobody else, and keeps your last follower",
         ),
         pytest.param(
             "base; D N13/0; scores 0 0; turn 0 lay U",
@@ -176,6 +176,18 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
             "U P13/0",
             [],
             id="a longer road helps its owner",
+        ),
+        pytest.param(
+            "hunters; hg-00 N13/0, hg-30 N12/0 1:hunter-2; scores 0 0; turn 0 lay hg-15",
+            "hg-15 M13/0",
+            [{"code": Code.LOWERS, "feature": "meadow", "square": "N12", "points": 2, "seats": (1,), "before": 4}],
+            id="Ben's meadow has a tiger for its deer",
+        ),
+        pytest.param(
+            "hunters; hg-00 N13/0, hg-30 N12/0 0:hunter-2; scores 0 0; turn 0 lay hg-15",
+            "hg-15 M13/0",
+            [],
+            id="a tiger for one's own deer speaks for nothing",
         ),
         pytest.param(
             "discovery; fx-00 N13/0, ds-08 N14/0 0:robber-1; scores 0 0; turn 0 lay ds-01",
@@ -224,6 +236,17 @@ def test_in_the_last_turn_what_is_complete_brings_its_points_at_the_end() -> Non
     play.game.draw("PSSS")
     (reason,) = players.reasons(play.game, Turn.parse("PSSS N17/0 explorer-1"))
     assert (reason.code, reason.points) == (Code.AT_THE_END, 3)
+
+
+def test_the_last_tile_helps_nobody_where_it_changes_no_final_score() -> None:
+    play = Play(3, some(SSSS=1, PSSS=2, SPSP=1))
+    play.lay("SSSS", "N14")
+    play.lay("PSSS", "N15", 180, explorer=0)
+    play.lay("SPSP", "N16", 90)
+    play.game.draw("PSSS")
+    aside, to_bens_plain = (players.reasons(play.game, Turn.parse(f"PSSS {one}")) for one in ("M14/180", "N17/0"))
+    assert [reason.code for reason in aside] == [Code.HELPS_NOBODY]
+    assert to_bens_plain == []
 
 
 def test_a_tile_to_be_discarded_needs_no_reason() -> None:
