@@ -271,7 +271,7 @@ _BOT = (
      "if newest.row.status is not GameStatus.FINISHED:", "if newest.row.status is GameStatus.ENDED:",
      ("tests/bot/app/test_tries.py",)),
     ("tried-is-the-best", "a turn that was tried is never worse than the best", "engine/players/analysis.py",
-     "(most - own, most - found,", "(0.0, most - found,", ("tests/engine/players/test_analysis.py",)),
+     "(most - tries, most - found,", "(0.0, most - found,", ("tests/engine/players/test_analysis.py",)),
     ("shared-again-and-again", "the same is shared as often as somebody presses", "bot/use_cases/share.py",
      "if same and table.now() < again:", "if same and table.now() > again:", ("tests/bot/app/test_sharing.py",)),
     ("shared-by-anybody", "an analysis of a running game is posted for all", "bot/use_cases/share.py",

@@ -4,6 +4,9 @@ For every tile that was laid three things are told apart. *Luck*: how much more 
 it drew promised than its best turn with a tile on average. *Loss*: how much less the turn that was played promised than
 the best one that was found. And what all seats could *expect* to have at the end of the game. Luck and loss are points
 of the margin (see ``Outlook.margin``), as the evaluation and the search of the level hard judge it.
+
+One half of the samples finds the best turn, the other half says what was lost against it: the same ones would flatter
+the turn that they chose. So a loss may come out below 0, and is added up as it is; of a turn like that no loss is told.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,8 +43,8 @@ _RIVALS: Final = 3
 _WINDOW: Final = 6.0
 """Turns that the evaluation finds worse than the best by more points aren't among them."""
 
-SAMPLES: Final = 12
-"""On how many orders of the remaining tiles each compared turn is tried."""
+SAMPLES: Final = 24
+"""On how many orders of the remaining tiles turns are tried, half of them to find the best one, half to judge it."""
 
 _CLOSE_LOOKS: Final = 6
 """How many turns are judged once more: those that seem to have lost most."""
@@ -78,14 +81,16 @@ class Verdict(NamedTuple):
     """What is said of a decision, in points of the margin (see ``Outlook.margin``).
 
     ``luck``: how much better or worse the tile was than one on average, for the seat that drew it. ``best``: the best
-    turn that was found, ``lost``: what was given away against it. ``stake``: how much more the best turn is worth than
-    turns at random.
+    turn that was found, ``lost``: what was given away against it, below 0 where the turn that was played turned out to
+    be better. ``stake``: how much more the best turn is worth than turns at random. ``seems``: how much better the
+    best turn seemed when it was found, which says where to look closely.
     """
 
     luck: float
     best: Turn
     lost: float
     stake: float
+    seems: float
 
 
 class Weighed(NamedTuple):
@@ -224,28 +229,28 @@ def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict
     """
     game, _, draw, _ = decision
     tried, known = _rivals(decision)
-    margins = _margins(game, tried, seed, samples)
-    most = max(margins)
+    best, seems = _best(game, tried, seed, samples)
+    margins = _margins(game, tried[:1] if best is tried[0] else [tried[0], best], seed, samples, judging=True)
     return Verdict(
         luck=0.0 if draw is None else lucks(draw.game, _weights(game)).get(draw.kind, 0.0),
-        best=_turn(tried[margins.index(most)]),
-        lost=most - margins[0],
+        best=_turn(best),
+        lost=margins[-1] - margins[0],
         stake=known[0].margin - fmean(one.margin for one in known),
+        seems=seems,
     )
 
 
 def weigh(decision: Decision, turn: Turn, seed: str = "", samples: int = SAMPLES * CLOSELY) -> Weighed:
-    """Another turn in the place of the one that was played, tried out on the same orders as it and its rivals."""
+    """Another turn in the place of the one that was played, judged on the same orders as it and the best one."""
     game = decision.game
     tried, _ = _rivals(decision)
-    rivals = len(tried)
-    place = next((number for number, one in enumerate(tried) if one.turn == turn), rivals)
-    if place == rivals:  # once more among them it would change how much the samples count
-        tried.append(Candidate(margin_of(game, _weights(game), turn), turn))
-    margins = _margins(game, tried, seed, samples)
-    own, found = margins[place], max(margins[:rivals])
-    most = max(found, own)
-    return Weighed(_turn(tried[margins.index(found)]), (most - own, most - found, most - margins[0]))
+    best, _ = _best(game, tried, seed, samples)
+    own = Candidate(margin_of(game, _weights(game), turn), turn)
+    tries, found, played = _margins(game, [own, best, tried[0]], seed, samples, judging=True)
+    if played > found:
+        best, found = tried[0], played
+    most = max(found, tries)
+    return Weighed(_turn(best), (most - tries, most - found, most - played))
 
 
 def _rivals(decision: Decision) -> tuple[list[Candidate], list[Candidate]]:
@@ -257,13 +262,20 @@ def _rivals(decision: Decision) -> tuple[list[Candidate], list[Candidate]]:
     return [first, *rivals[:_RIVALS]], known
 
 
-def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int) -> list[float]:
-    """What each of those turns promises."""
+def _best(game: Game, tried: Sequence[Candidate], seed: str, samples: int) -> tuple[Candidate, float]:
+    """The best of those turns by one half of the samples, and by how much it seems better than the first."""
+    margins = _margins(game, tried, seed, samples, judging=False)
+    most = max(margins)
+    return tried[margins.index(most)], most - margins[0]
+
+
+def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int, *, judging: bool) -> list[float]:
+    """What each of those turns promises by one half of the samples; ``judging``: by the other half alone."""
     if len(tried) == 1 or not samples:
         return [one.margin for one in tried]
     # With two tiles to choose from each sample takes twice as long.
-    number = ceil(samples / 2) if game.chooses else samples
-    return compared(game, _weights(game), Random(f"{seed} {number}"), tried, number)
+    number = ceil(samples / (4 if game.chooses else 2))
+    return compared(game, _weights(game), Random(f"{seed} {number} {judging}"), tried, number, alone=judging)
 
 
 def _weights(game: Game) -> Weights:
@@ -300,7 +312,7 @@ def analyse(
         return verdict
 
     verdicts = [judged(number, SAMPLES, number + 1) for number in range(len(found))]
-    doubtful = sorted(range(len(found)), key=lambda number: -verdicts[number].lost)[:_CLOSE_LOOKS]
+    doubtful = sorted(range(len(found)), key=lambda number: -verdicts[number].seems)[:_CLOSE_LOOKS]
     for done, number in enumerate(doubtful, len(found) + 1):
         verdicts[number] = judged(number, SAMPLES * CLOSELY, done)
     expected = (*(one.expected for one in found), tuple(map(float, scores)))
@@ -348,7 +360,7 @@ def _account(
     own = [verdict for decision, verdict in zip(found, verdicts, strict=True) if decision.game.to_move == seat]
     luck, lost = sum(one.luck for one in own), sum(one.lost for one in own)
     stake = sum(one.stake for one in own)
-    accuracy = max(0.0, 1 - lost / stake) if stake else None
+    accuracy = min(1.0, max(0.0, 1 - lost / stake)) if stake else None
     brought = others = 0.0
     for decision, (before, after) in zip(found, pairwise(expected), strict=True):
         gained = margin(after, seat) - margin(before, seat)

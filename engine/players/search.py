@@ -78,10 +78,13 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
     return found + [one._replace(margin=min(one.margin, found[-1].margin)) for one in known if one not in tried]
 
 
-def compared(game: Game, weights: Weights, random: Random, turns: Sequence[Candidate], samples: int) -> list[float]:
+def compared(
+    game: Game, weights: Weights, random: Random, turns: Sequence[Candidate], samples: int, *, alone: bool = False
+) -> list[float]:
     """What each of those turns promises, all of them tried out on the same orders: ``samples`` of them with two seats.
 
-    Near the end they are tried on all orders, as in the search.
+    ``alone``: only what the samples say counts, not the evaluation of the turns. Near the end they are tried on all
+    orders, as in the search.
     """
     trial = _Trial(game, weights, random, turns)
     everyone = range(len(turns))
@@ -91,7 +94,7 @@ def compared(game: Game, weights: Weights, random: Random, turns: Sequence[Candi
     else:
         for _ in range(max(1, samples * _USUAL_TURNS // max(_USUAL_TURNS, trial.turns))):
             trial.sample(everyone)
-        margins = trial.margins(everyone)
+        margins = trial.means(everyone) if alone else trial.margins(everyone)
     return [margins[number] for number in everyone]
 
 
@@ -162,8 +165,12 @@ class _Trial:
             stack = sampled(self._game, self._random)
             stack[following : following + len(hidden)] = order
             self._sample(everyone, stack)
-        margins = {number: fmean(self._seen[number]) for number in everyone}
+        margins = self.means(everyone)
         return sorted(everyone, key=lambda number: -margins[number]), margins
+
+    def means(self, staying: Sequence[int]) -> dict[int, float]:
+        """What each of those turns brought in the mean of its samples."""
+        return {number: fmean(self._seen[number]) for number in staying}
 
     def margins(self, staying: Sequence[int]) -> dict[int, float]:
         """What each of those turns promises, from its samples and the evaluation.
@@ -171,7 +178,7 @@ class _Trial:
         The samples count the more, the less the differences between turns vary from sample to sample.
         """
         number = min(len(self._seen[one]) for one in staying)
-        means = {one: fmean(self._seen[one]) for one in staying}
+        means = self.means(staying)
         level, ply_level = fmean(means.values()), fmean([self._ply[one] for one in staying])
         weight = self._scatter(staying, number) / _ERROR**2
         found = {}

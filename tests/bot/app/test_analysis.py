@@ -61,7 +61,7 @@ class Guessing(Worker):
         luck = 20.0 if number == 21 else 0.0
         best = next((one for one in decision.game.legal_turns() if one != decision.turn), decision.turn)
         assert isinstance(best, Turn)
-        return Verdict(luck, best, 0.0 if number % 6 else number / 4, 5.0)
+        return Verdict(luck, best, 0.0 if number % 6 else number / 4, 5.0, 0.0)
 
 
 class Waiting(Guessing):
@@ -256,7 +256,7 @@ async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
     class Even(Guessing):
         def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
             del seed, samples
-            return Verdict(0.4, decision.turn, 0.0, 0.0)
+            return Verdict(0.4, decision.turn, 0.0, 0.0, 0.0)
 
     await resigned(table, 3)
     (overview,) = await messages(analysing(table, Even()))

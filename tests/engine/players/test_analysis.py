@@ -62,7 +62,7 @@ def quickly(decision: Decision, seed: str, _samples: int) -> Verdict:
 
 def unjudged(decision: Decision, _seed: str, _samples: int) -> Verdict:
     """A verdict without thinking."""
-    return Verdict(0.0, decision.turn, 0.0, 0.0)
+    return Verdict(0.0, decision.turn, 0.0, 0.0, 0.0)
 
 
 # -- what there is to judge --------------------------------------------------------------------------------------------
@@ -244,6 +244,26 @@ def test_the_best_turn_loses_nothing_and_a_rotation_that_looks_the_same_is_the_s
         assert verdict.best == one or verdict.best.square != one.square
 
 
+def test_samples_that_find_the_best_turn_do_not_judge_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where chance alone makes turns better or worse nothing is lost in the mean, though the best looks better."""
+    game, events = of_two_normal("base", 3)
+    decision = analysis.decisions(game.tileset, events)[30]._replace(draw=None)
+
+    def by_chance(
+        _game: Game, _numbers: object, random: Random, turns: list[Candidate], *_: int, **__: bool
+    ) -> list[float]:
+        return [random.gauss(0, 5) for _ in turns]
+
+    monkeypatch.setattr(analysis, "compared", by_chance)
+    verdicts = [analysis.judge(decision, str(seed)) for seed in range(200)]
+    assert abs(fmean(one.lost for one in verdicts)) < 1.5
+    assert min(one.lost for one in verdicts) < -5
+    assert fmean(one.seems for one in verdicts) > 3
+    weighed = [analysis.weigh(decision, decision.turn, str(seed)) for seed in range(20)]
+    assert any(one.behind[2] == 0 for one in weighed)
+    assert all(one.best == decision.turn for one in weighed if one.behind[2] == 0)
+
+
 def test_a_blunder_is_found_as_the_turn_that_decided() -> None:
     """In a game of two that play well somebody once plays the worst turn that there is."""
     normal, number, at_fault = of_level("normal"), 0, 22
@@ -307,8 +327,8 @@ def test_what_seems_to_have_lost_most_is_looked_at_closely_and_every_step_is_tol
 
     def judging(decision: Decision, seed: str, samples: int) -> Verdict:
         asked.append((seed, samples))
-        lost = 9.0 - 0.1 * int(seed) if int(seed) % 2 else 0.0
-        return Verdict(1.0, decision.turn, 0.5 if samples > analysis.SAMPLES else lost, 10.0)
+        seems = 9.0 - 0.1 * int(seed) if int(seed) % 2 else 0.0
+        return Verdict(1.0, decision.turn, 0.5 if samples > analysis.SAMPLES else seems, 10.0, seems)
 
     seen = analysis.analyse(found, game.scores, judging, lambda done, of: told.append((done, of)))
     close = asked[len(found) :]
@@ -327,7 +347,7 @@ def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() ->
     lucks = {4: -7.0, 8: 3.0, 12: 1.9}
 
     def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
-        return Verdict(lucks.get(int(seed), 0.0), decision.turn, 1.0, 0.0)
+        return Verdict(lucks.get(int(seed), 0.0), decision.turn, -9.0 if seed == "16" else 1.0, 0.0, 0.0)
 
     seen = analysis.analyse(found, game.scores, judging)
     assert [(one.number, one.by, one.points) for one in seen.deciding] == [(4, "luck", -7.0), (8, "luck", 3.0)]
@@ -341,7 +361,7 @@ def test_the_turn_that_gave_most_away_is_named_beside_luck_that_decided_more() -
     def deciding(*played: int) -> list[tuple[int, str]]:
         def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
             lucky, lost = int(seed) in (4, 8, 12, 16), int(seed) in played
-            return Verdict(9.0 if lucky else 0.0, decision.turn, 3.0 if lost else 0.0, 0.0)
+            return Verdict(9.0 if lucky else 0.0, decision.turn, 3.0 if lost else 0.0, 0.0, 0.0)
 
         return [(one.number, one.by) for one in analysis.analyse(found, game.scores, judging).deciding]
 
@@ -360,7 +380,7 @@ def test_the_same_luck_decides_an_even_game_and_not_one_that_is_won() -> None:
     late = len(found) - 4
 
     def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
-        return Verdict(-7.0 if seed in ("10", str(late)) else 0.0, decision.turn, 0.0, 0.0)
+        return Verdict(-7.0 if seed in ("10", str(late)) else 0.0, decision.turn, 0.0, 0.0, 0.0)
 
     def deciding(lead: float) -> list[int]:
         even = [one._replace(expected=(50.0, 50.0)) for one in found[:late]]
@@ -378,6 +398,8 @@ def test_turns_are_compared_on_the_same_orders() -> None:
     once = compared(game, numbers, Random(1), [first, last, first], 4)
     assert once[0] == once[2] > once[1]
     assert compared(game, numbers, Random(1), [Candidate(*first)], 4)[0] == pytest.approx(first.margin)
+    alone = compared(game, numbers, Random(1), [Candidate(first.margin + 9, first.turn), last], 4, alone=True)
+    assert alone == compared(game, numbers, Random(1), [first, last], 4, alone=True)
 
 
 # -- what it adds up to ------------------------------------------------------------------------------------------------
@@ -396,7 +418,7 @@ def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) ->
         def judging(
             decision: Decision, seed: str, _samples: int, guess: Random = guess, said: dict[str, Verdict] = said
         ) -> Verdict:
-            said[seed] = Verdict(guess.uniform(-9, 9), decision.turn, guess.uniform(0, 9), 10.0)
+            said[seed] = Verdict(guess.uniform(-9, 9), decision.turn, guess.uniform(-9, 9), 10.0, 0.0)
             return said[seed]
 
         found = analysis.decisions(game.tileset, evening.events)
@@ -410,6 +432,7 @@ def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) ->
             assert account.luck == pytest.approx(sum(one.luck for one in own))
             assert account.lost == pytest.approx(sum(one.lost for one in own))
             assert account.brought == pytest.approx(account.usual + account.luck - account.lost)
+            assert account.accuracy is None or 0 <= account.accuracy <= 1
         if game.seats == 2:
             first, second = seen.accounts
             assert first.others == pytest.approx(-second.brought)
@@ -437,8 +460,8 @@ def test_a_tried_turn_is_compared_on_the_same_orders_as_the_one_that_was_played(
     decision = analysis.decisions(game.tileset, events)[30]
     seen = analysis.judge(decision, "30", 4)
     same = analysis.weigh(decision, decision.turn, "30", 4)
-    assert same.best == seen.best
-    assert same.behind[0] == same.behind[2] == pytest.approx(seen.lost)
+    assert same.best == (seen.best if seen.lost > 0 else decision.turn)
+    assert same.behind[0] == same.behind[2] == pytest.approx(max(0, seen.lost))
     assert min(same.behind) == 0
     best = analysis.weigh(decision, seen.best, "30", 4)
     assert best.behind[:2] == (0, 0)
