@@ -10,11 +10,12 @@ from bot.game.positions import GameView, Situation
 from bot.show import alt, effects, phrases, reasons
 from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.message import Drawing
-from engine.events import FeatureScored
+from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed, expected_after
 from engine.squares import square_name
 from engine.summary import ranking
+from engine.tiles import TileSet
 from engine.turns import Deploy, TakeBack, Turn
 from render.board.chart import describe_chart
 from render.board.describe import View, describe
@@ -45,15 +46,14 @@ def none_decided(found: Analysis) -> tuple[Line, ...]:
     return () if found.deciding else (line("analysis-even-game"),)
 
 
-def decided_by(view: GameView) -> tuple[Line, ...]:
+def decided_by(game: Game, names: phrases.Names, events: Sequence[Event]) -> tuple[Line, ...]:
     """The area without which the winner wouldn't have won, and whether anybody fought for it; nothing without one."""
-    game = view.game
     first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
     if len(first) > 1:
         return ()
     (winner,) = first
     second = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: game.scores[seat])
-    scored = [one for one in view.events if isinstance(one, FeatureScored) and winner in one.seats]
+    scored = [one for one in events if isinstance(one, FeatureScored) and winner in one.seats]
     most = max(scored, key=lambda one: _ahead(one, winner, second), default=None)
     lead, least = game.scores[winner] - game.scores[second], game.scores[winner] * _MUCH
     if most is None or _ahead(most, winner, second) < max(1, lead, least):
@@ -63,9 +63,9 @@ def decided_by(view: GameView) -> tuple[Line, ...]:
             "analysis-area",
             feature=Token(most.feature),
             square=Token(square_name(most.square)),
-            names=phrases.people(view.names, tuple(dict.fromkeys(most.seats))),
+            names=phrases.people(names, tuple(dict.fromkeys(most.seats))),
             points=most.points,
-            others=len(_stood_in(view, most) - {winner}),
+            others=len(_stood_in(game.tileset, events, most) - {winner}),
         ),
     )
 
@@ -75,10 +75,10 @@ def _ahead(scored: FeatureScored, seat: int, other: int) -> int:
     return scored.points * (scored.seats.count(seat) - scored.seats.count(other))
 
 
-def _stood_in(view: GameView, scored: FeatureScored) -> set[int]:
+def _stood_in(tileset: TileSet, events: Sequence[Event], scored: FeatureScored) -> set[int]:
     """The seats that had pieces in an area right before it was scored."""
-    start, *rest = view.events
-    game = Game.from_events(view.game.tileset, [start])
+    start, *rest = events
+    game = Game.from_events(tileset, [start])
     for event in rest:
         if event is scored:
             break

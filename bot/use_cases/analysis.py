@@ -31,7 +31,8 @@ async def _analysis(context: Context, act: Act) -> Message:
         Button("decided", *key, lookback.label(swing, names, numbers[swing.number]), arg=str(swing.number))
         for swing in found.deciding
     ]
-    players, area = lookback.in_short(situation.game, names, found.accounts), lookback.decided_by(situation)
+    players = lookback.in_short(situation.game, names, found.accounts)
+    area = lookback.decided_by(situation.game, names, situation.events)
     ends, none = lookback.chart_ends(situation), lookback.none_decided(found)
     return Message(
         (*players, *(area if len(players) <= _FEW else ()), *(ends or none)),

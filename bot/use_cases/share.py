@@ -102,7 +102,7 @@ async def _analysis(sheet: Sheet, notice: AnalysisShared) -> Composed | None:
     said = (
         _by(sheet, notice),
         *lookback.in_short(situation.game, situation.names, accounts),
-        *lookback.decided_by(situation),
+        *lookback.decided_by(situation.game, situation.names, situation.events),
         *lookback.chart_ends(situation),
     )
     return Composed(sheet.says(*said), lookback.chart(situation, notice.expected))

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from bot.cli import main
 from bot.cli.codes import Exit
 from bot.cli.engine import demo
+from bot.cli.engine.analysis import chart
 from engine.players.weights import weights
 from engine.records.record import parse_record
 from engine.records.replay import game_of, replay_text
@@ -260,16 +262,32 @@ def test_a_finished_game_is_looked_back_at(tmp_path: Path, capsys: pytest.Captur
         assert capsys.readouterr().out == first
     for language, words in some(
         (
-            ("de", "Zug 3: Anna -"),
-            ("en", "Turn 3: Anna -"),
+            ("de", ("Zug 3: Anna -", "Unumkämpft: Stadt (Anna)", "Das Diagramm endet, wo Bo ging (Zug 3).")),
+            ("en", ("Turn 3: Anna -", "Uncontested: city (Anna)", "The chart ends where Bo left (turn 3).")),
         )
     ):
         assert main(["analysis", "--lang", language, file]) == Exit.FINE
         told = capsys.readouterr().out
-        assert words in told
+        assert all(one in told for one in words)
+        assert re.search(r"^ *\d+ \|.+ [AB] (Anna|Bo)$", told, re.MULTILINE)
         assert "N11" in told
         assert "picture" not in told
         assert "Bild" not in told
+
+
+def test_what_could_be_expected_is_a_chart_in_letters() -> None:
+    assert chart(["Anna", "Bo"], [(10, 10), (12, 10), (14, 9)]) == [
+        "  14 |  A A Anna",
+        "  13 |",
+        "  12 | A",
+        "  11 |",
+        "  10 |*B",
+        "   9 |  B B Bo",
+    ]
+    assert chart(["Anna", "\x1b[2J"], [(5, 5), (5, 5)]) == ["   5 |** A Anna, B ?[2J"]
+    long = chart(["Anna", "Bo"], [(number, 120 - number) for number in range(121)])
+    assert len(long) <= 14
+    assert max(map(len, long)) < 80
 
 
 def test_what_is_no_finished_game_is_not_looked_back_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -292,9 +292,9 @@ async def test_without_an_area_worth_the_whole_lead_nothing_decided_alone(played
     table = await played(None)
     situation = await table.situation()
     situation.game.scores[:] = [500, 0]
-    assert decided_by(situation) == ()
+    assert decided_by(situation.game, situation.names, situation.events) == ()
     situation.game.scores[:] = [90, 90]
-    assert decided_by(situation) == ()
+    assert decided_by(situation.game, situation.names, situation.events) == ()
 
 
 # -- others don't wait -------------------------------------------------------------------------------------------------
