@@ -869,12 +869,17 @@ button-return-no = Dem Computer überlassen
 button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
-undo-sure = { undo-what } Alle sehen es.
-undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
-undo-what = Deinen letzten Zug{ $n ->
+undo-sure = Letzten Zug{ $n ->
     [0] {""}
    *[other] {" "}und die danach ({ $others })
-} rückgängig machen?
+} rückgängig machen? { $asks ->
+    [yes] Der nächste Spieler wird gefragt.
+   *[no] Alle sehen es.
+}{ $opened ->
+    [0] {""}
+    [one] {" "}Die neue offene Karte wird verdeckt.
+   *[other] {" "}Die neuen offenen Karten werden verdeckt.
+}
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), darum lässt sich der Zug davor nicht rückgängig machen.
 offer-taken = Der Sitz gehört dir. `/spielen` zeigt dir das Spiel, `/verlauf`, was bisher geschah.

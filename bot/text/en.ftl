@@ -829,11 +829,16 @@ button-return-no = Leave it to the computer
 button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
-undo-sure = { undo-what } Everyone will see it.
-undo-sure-consent = { undo-what } The next player is asked.
-undo-what = Undo your last turn{ $n ->
+undo-sure = Undo your last turn{ $n ->
     [0] ?
    *[other] , and those after it ({ $others })?
+} { $asks ->
+    [yes] The next player is asked.
+   *[no] Everyone will see it.
+}{ $opened ->
+    [0] {""}
+    [one] {" "}The new open tile is hidden again.
+   *[other] {" "}The new open tiles are hidden again.
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.

@@ -16,6 +16,7 @@ from bot.game.votes import UndoVote, Vote
 from bot.show.phrases import people, undone_together
 from bot.text.lines import Line, Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
+from engine.events import TileOpened
 from engine.squares import square_name
 from storage import GameStatus, JsonObject, QuestionRow, QuestionState, undone
 
@@ -31,13 +32,21 @@ async def _sure(table: GameTx, act: Act) -> Message:
     seat = table.seat_of(act).seat
     if act.version not in (None, table.version):
         raise Refused(line("stale"), show=table.id)
-    await _last(table, seat)
+    last = await _last(table, seat)
     situation = await table.situation()
+    undone_with = situation.batches[situation.batches.index(last) :]
+    opened = sum(isinstance(event, TileOpened) for batch in undone_with for event in batch.events)
     others = people(situation.names, situation.moved_since_people)
     asks = table.row.options.get("undo") == CONSENT and await _asked(table, seat) is not None
-    code = "undo-sure-consent" if asks else "undo-sure"
+    said = line(
+        "undo-sure",
+        others=others,
+        n=len(others.values),
+        asks=Token("yes" if asks else "no"),
+        opened=opened,
+    )
     button = Button("undone", table.id, table.version, line("button-undo"), style=Style.DANGER)
-    return Message((line(code, others=others, n=len(others.values)),), rows=in_rows(button))
+    return Message((said,), rows=in_rows(button))
 
 
 async def _undo(table: GameTx, act: Act) -> JsonObject:

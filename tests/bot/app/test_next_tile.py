@@ -114,6 +114,16 @@ async def test_a_square_that_others_may_reach_before_is_planned_as_ever(table: T
     assert f"{beyond}" in english(await table.do(BO, plans.PLAN, beyond))
 
 
+@pytest.mark.parametrize(("variant", "opened"), [("base", False), ("known", True), ("expert", True)])
+async def test_the_undo_question_says_that_an_open_tile_is_hidden_again(
+    table: Table, variant: str, opened: bool
+) -> None:
+    await table.begin(options=VARIANTS[variant])
+    await move_at_random(table, Random(5))
+    asked = await table.do(ANNA, undo.SURE)
+    assert ("The new open tile is hidden again" in english(asked)) is opened
+
+
 async def test_after_an_undone_turn_the_same_tile_is_drawn(table: Table) -> None:
     await table.begin(options=KNOWN)
     first, move = await table.game(), await any_move(table, Random(1))
