@@ -90,9 +90,10 @@ class Offered:
     """What may be chosen in a panel now. ``draft``: what is chosen so far, at ``Step.CONFIRM`` the whole turn.
 
     choices: open tiles, squares (those where one gains most first, the others row by row from the north-west), or ways
-    to end the turn. others lead elsewhere: the
-    tile turned once more, another square, another open tile. Each one's value is the draft that results; at
-    ``Step.DISCARD`` the number of the tile that goes. taken: spots that can't be chosen, with who stands there.
+    to end the turn. others lead elsewhere: the tile turned once more, another square, another open tile. Each one's
+    value is the draft that results; at
+    ``Step.DISCARD`` the number of the tile that goes. best: how many of the choices come first for what one gains.
+    taken: spots that can't be chosen, with who stands there.
     """
 
     step: Step
@@ -100,11 +101,13 @@ class Offered:
     choices: tuple[Choice, ...] = ()
     others: tuple[Choice, ...] = ()
     taken: tuple[Choice, ...] = ()
+    best: int = 0
 
 
 def offered(state: PanelState, known: Placings) -> Offered:
     """What may be chosen in that position."""
-    return Offered(state.step, state.draft, choices(state, known), others(state), taken(state))
+    best = BEST if state.step is Step.SQUARE and state.ranked else 0
+    return Offered(state.step, state.draft, choices(state, known), others(state), taken(state), best)
 
 
 def rows(offer: Offered, ids: Ids) -> tuple[Row, ...]:
@@ -126,10 +129,10 @@ def rows(offer: Offered, ids: Ids) -> tuple[Row, ...]:
 
 
 def _choices(offer: Offered, ids: Ids) -> tuple[Row, ...]:
-    """Up to twenty choices as buttons; of more the squares where one gains most, and the others in selects."""
+    """Up to twenty choices as buttons; of more only the squares where one gains most, and the others in selects."""
     many = len(offer.choices) > MOST_BUTTONS
     squares = offer.step is Step.SQUARE
-    best = offer.choices[: BEST if squares else 0] if many else offer.choices
+    best = offer.choices[: offer.best] if many else offer.choices
     shown = [_choice(offer, ids, one) for one in best]
     shown += [replace(ids.button(ids.draft, one.label, one.value), pressable=False) for one in offer.taken]
     rest = offer.choices[len(best) :]

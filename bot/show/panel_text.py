@@ -70,7 +70,8 @@ def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     if game is None:
         return (line("short-discard" if state.step is Step.DISCARD else "short-tile"),)
     if after is None:
-        return (*_last(state.view), *specials(game), *_best_squares(state, found))
+        best = _best_squares(state, found) if state.ranked else ()
+        return (*_last(state.view), *specials(game), *best)
     square = after.board.last.square
     said = effects.shortly(_lying(state), state.view.names, game.to_move, most=2)
     lies = effects.lying(square, after.board.last.rotation if len(state.rotations) > 1 else None, said)
@@ -102,7 +103,7 @@ def _last(view: GameView) -> tuple[Line, ...]:
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """How many squares there are, and what those bring on which the player to move gains most."""
     view, n, seat = state.view, len(state.squares), state.view.game.to_move
-    first = by_worth(state, found)[:_ROWS] if state.ranked else []
+    first = by_worth(state, found)[:_ROWS]
     ways = {square: placements.best(found[square], seat) for square in first}
     best = [square for square, way in ways.items() if way.worth(seat) > 0 and not effects.does_nothing(way)]
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]

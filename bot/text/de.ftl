@@ -1812,8 +1812,6 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
    *[normal] mittel
 }
 puzzle-you = Du bist { $name }. Ein Zug ist { points } besser.
-puzzle-to-move = { $name } ist am Zug. Was würdest du spielen?
-puzzle-lead = Ein Zug ist { points } besser als jeder andere.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
     [near] **Knapp:** etwa { $points } schlechter als Bild 2

@@ -1772,8 +1772,6 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
    *[normal] medium
 }
 puzzle-you = You are { $name }. One turn is { points } better.
-puzzle-to-move = { $name } is to move. What would you play?
-puzzle-lead = One turn is { points } better than any other.
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
     [near] **Close:** about { $points } worse than picture 2

@@ -68,10 +68,7 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     number, puzzle = await _puzzle(context, act.version)
     state = replace(resolve(_study(number, puzzle), draft), ranked=False)  # else it gives the puzzle away
     ids = panel.Ids(SUBJECT, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
-    told = panel.NOTHING_TOLD
-    if state.step is Step.SQUARE:
-        you = line("puzzle-you", name=Name(_PLAYERS[puzzle.game.to_move]), points=round(puzzle.lead))
-        told = panel.Told((_head(number, puzzle), you))
+    told = panel.Told(_task(number, puzzle)) if state.step is Step.SQUARE else panel.NOTHING_TOLD
     return panel.panel(state, ids, context.own(Placings), told)
 
 
@@ -134,10 +131,7 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float]]) -> t
     told = lookback.turns(names, game, turns, words=False)[-1]
     if len({turn.square for _, turn, _ in turns}) < len(turns):
         told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
-    short = [
-        told,
-        *(line("puzzle-why", reason=one) for one in spoken[-1][:1]),
-    ]
+    short = [told, *(line("puzzle-why", reason=one) for one in spoken[-1][:1])]
     long: list[Line] = []
     for one, speaks in zip(lookback.turns(names, game, turns, words=True), spoken, strict=True):
         long += [one, *(line("listed", what=reason) for reason in speaks)]
@@ -180,6 +174,12 @@ def _study(number: int, puzzle: Puzzle) -> Study:
 def _head(number: int, puzzle: Puzzle) -> Line:
     ruleset = line(f"ruleset-{puzzle.ruleset}")
     return line("puzzle-head", number=number, ruleset=ruleset, level=Token(puzzle.level))
+
+
+def _task(number: int, puzzle: Puzzle) -> tuple[Line, Line]:
+    """What there is to find, and for whom."""
+    you = line("puzzle-you", name=Name(_PLAYERS[puzzle.game.to_move]), points=round(puzzle.lead))
+    return _head(number, puzzle), you
 
 
 # -- shared ------------------------------------------------------------------------------------------------------------
@@ -324,9 +324,7 @@ async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
         return None
     puzzle = await _noticed(sheet, notice)
     study = _study(notice.number, puzzle)
-    mover = line("puzzle-to-move", name=Name(_PLAYERS[study.game.to_move]))
-    lead = line("puzzle-lead", points=round(puzzle.lead))
-    said = sheet.says(_head(notice.number, puzzle), mover, lead, buttons=(opens(notice.number),))
+    said = sheet.says(*_task(notice.number, puzzle), buttons=(opens(notice.number),))
     drawing = Drawing(
         f"puzzle-{notice.number}.png",
         alt.board(study),

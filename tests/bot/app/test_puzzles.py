@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -13,19 +14,21 @@ import pytest
 
 from bot.app import USES
 from bot.core.composing import Post, PostAction
-from bot.game import puzzles
+from bot.game import placements, puzzles
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.notation import Draft
 from bot.game.puzzles import Puzzle
 from bot.game.results import NO_ACCESS, UNKNOWN_CHANNEL
+from bot.show.choices import MOST_BUTTONS
 from bot.text import catalogue
 from bot.text.lines import When
-from bot.text.message import Button, Message
+from bot.text.message import Button, Message, Select
 from bot.use_cases import privacy
 from bot.use_cases import puzzles as daily
 from engine.squares import parse_square, square_name, xy
 from engine.turns import Turn
 from storage import Store
+from tests.bot.app.buttons import actions
 from tests.bot.app.deaths import Deadly, Killed
 from tests.bot.app.panels import check_short
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
@@ -74,7 +77,7 @@ def other(puzzle: Puzzle) -> Turn:
 
 
 @pytest.mark.parametrize("days", range(4))
-async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Table, watch: Watch, days: int) -> None:
+async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: Table, watch: Watch, days: int) -> None:
     watch.forward(days=days)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith(f"**Puzzle {today(table)}** · ")
@@ -84,9 +87,9 @@ async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Tabl
         if ready:
             shown = await press(table, ready[0])
             break
-        ways = [one for one in shown.buttons if one.action == "puzzletry" and one.pressable]
         # What settles most: another rotation alone would lead to and fro.
-        shown = await press(table, min(ways, key=lambda one: str(Draft.parse(one.arg)).count("-")))
+        way = min(offered(shown), key=lambda draft: str(draft).count("-"))
+        shown = await press(table, Button("puzzletry", "puzzle", today(table), arg=str(way)))
     check_short(shown, MOST_ROWS)
     assert english(shown)[0] in "🟩🟨⬛"
     assert shown.picture is not None
@@ -97,11 +100,26 @@ async def test_a_puzzle_can_be_played_to_its_answer_by_buttons_alone(table: Tabl
 async def test_no_square_is_told_or_comes_first_since_it_brings_most(table: Table, watch: Watch, days: int) -> None:
     watch.forward(days=days)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
-    assert "fit" in english(shown).splitlines()[-1], "nothing follows the number of squares"
+    assert not re.search("fit|points:", english(shown)), "no square is told"
     assert "good squares" not in in_words(shown), "nor are the ones in the north-west called so"
-    choices = [one for one in shown.buttons if one.action == "puzzletry"]
-    squares = [Draft.parse(one.arg).square for one in choices if Draft.parse(one.arg).square]
+    squares = [draft.square for draft in offered(shown)]
     assert squares == sorted(squares, key=_from_the_north_west)
+
+
+async def test_of_more_squares_than_there_are_buttons_for_none_is_chosen_out(table: Table) -> None:
+    fitting = {n: placements.legal_squares(puzzles.at(n).game) for n in range(1, today(table))}
+    many = next(n for n, squares in fitting.items() if len(squares) > MOST_BUTTONS)
+    shown = await table.app.do(daily.PUZZLE, table.act(ANNA), many)
+    assert "puzzletry" not in actions(shown)
+    assert {draft.square for draft in offered(shown)} == set(map(square_name, fitting[many]))
+
+
+def offered(shown: Message) -> list[Draft]:
+    """What a puzzle's panel leads to, by its buttons and menus."""
+    below = [one for row in shown.rows for one in row]
+    buttons = [one.arg for one in below if isinstance(one, Button) and one.action == "puzzletry" and one.pressable]
+    options = [one.value for menu in below if isinstance(menu, Select) for one in menu.options]
+    return [Draft.parse(one) for one in (*buttons, *options)]
 
 
 def _from_the_north_west(square: str | None) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.game.drafts import Step
 from bot.game.notation import Draft
-from bot.show.panel import Ids, Offered
+from bot.show.panel import BEST, Ids, Offered
 from bot.show.panel import rows as panel_rows
 from bot.text import catalogue
 from bot.text.lines import Alt, Clause, Name, line
@@ -31,7 +31,7 @@ def squares(count: int) -> list[str]:
 def square_panel(count: int) -> Offered:
     """What a panel with that many legal squares offers."""
     choices = tuple(Choice(str(Draft(square=square)), LONG) for square in squares(count))
-    return Offered(Step.SQUARE, Draft(), choices)
+    return Offered(Step.SQUARE, Draft(), choices, best=BEST)
 
 
 def rows_of(panel: Offered, locale: str = "en") -> list[list[dict[str, Any]]]:
@@ -75,7 +75,7 @@ def test_a_menu_ends_where_a_row_of_the_board_does(count: int) -> None:
 
 def test_a_row_that_is_too_long_for_a_menu_is_cut_within() -> None:
     choices = tuple(Choice(str(Draft(square=square_name(square_at(n, 0)))), LONG) for n in range(34))
-    menus = rows_of(Offered(Step.SQUARE, Draft(), choices))[1:]
+    menus = rows_of(Offered(Step.SQUARE, Draft(), choices, best=BEST))[1:]
     assert [len(row[0]["options"]) for row in menus] == [14, 15]
 
 
