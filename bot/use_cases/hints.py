@@ -15,7 +15,7 @@ from bot.core.uses import Use, UseCases, once_seen
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
 from bot.game.positions import Situation, allowed, alone
-from bot.show import alt, reasons
+from bot.show import alt, phrases, reasons
 from bot.text.lines import Name, Token, line
 from bot.text.message import Again, Button, Drawing, Message, in_rows
 from bot.workers.threads import in_thread
@@ -76,7 +76,9 @@ async def _told(context: Context, situation: Situation, _outcome: JsonObject) ->
         Button("draft", *situation.key, line("button-hinted", letter=Token(letter)), arg=str(Draft.of(game, turn)))
         for letter, turn in turns.items()
     ]
-    said = (line("hint-head", n=len(found)), *reasons.told(game, names, found))
+    # The turns that a hint has looked at go on with the tiles that are known.
+    known = phrases.open_tiles(game, names, but=game.to_move)
+    said = (line("hint-head", n=len(found)), *reasons.told(game, names, found), *known)
     other = line("button-other-tile" if game.drawn is None else "button-back")
     squares = Button("draft", *situation.key, other, arg=str(Draft()))
     again = Again("hint", *situation.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import catalogue
-from bot.use_cases import autocomplete, ending, lobby, panel, plans, rematch, seats, tiles, turn, undo
+from bot.use_cases import autocomplete, ending, hints, lobby, panel, plans, rematch, seats, tiles, turn, undo
 from bot.use_cases.board import BOARD
 from engine.events import TileOpened
 from engine.game import Game
@@ -88,6 +88,11 @@ async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: T
     listed = in_words(await table.do(BO, tiles.TILES))
     assert told(game, 0) in listed
     assert f"{in_stack(game)} tiles" in listed
+
+
+async def test_a_hint_says_in_words_which_next_tiles_it_has_looked_at(table: Table) -> None:
+    await table.begin(options=replace(KNOWN, hints=True))
+    assert told(await table.game(), 1) in in_words(await table.do(ANNA, hints.HINT))
 
 
 async def test_a_plan_is_checked_with_the_tile_that_is_known(table: Table) -> None:
