@@ -28,6 +28,13 @@ def own_pieces(game: Game) -> tuple[Line, ...]:
     return tuple(taking(game, back) for back in game.take_backs())
 
 
+def instead(game: Game) -> Several:
+    """Where a piece can be set on the tile laid last, and which piece can be taken back."""
+    backs = own_pieces(game)
+    told = (line("pieces-to-take-back", pieces=Several(backs, "comma")),) if backs else ()
+    return Several((phrases.free_spots(game), *told), "then")
+
+
 def taking(game: Game, back: TakeBack) -> Line:
     """A piece on the board: where it stands, what it is, and what its feature would score now."""
     piece, feature = features.taken(game, back)
@@ -71,8 +78,8 @@ def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
     here = 0 <= segment < len(game.tileset.kind(game.board.last.kind).segments)
     if here and piece in game.ruleset.pieces:
         where, what = phrases.spot(game, segment), phrases.piece(game.ruleset, piece)
-        return line("refusal-not-for-piece", spot=where, piece=Token(what), free=phrases.free_spots(game))
-    return line("no-such-spot", free=phrases.free_spots(game))
+        return line("refusal-not-for-piece", spot=where, piece=Token(what), free=instead(game))
+    return line("no-such-spot", free=instead(game))
 
 
 def _occupied(data: Data, game: Game, names: Names) -> Line:
@@ -86,7 +93,7 @@ def _occupied(data: Data, game: Game, names: Names) -> Line:
         feature=Token(str(feature)),
         names=phrases.people(names, dict.fromkeys(piece.seat for piece in holders)),
         square=Token(square_name(holders[0].square)),
-        free=phrases.free_spots(game),
+        free=instead(game),
     )
 
 

@@ -16,7 +16,8 @@ from bot.use_cases.lobby import JOIN, OPEN, START
 from engine.game import Game, Phase
 from engine.squares import square_name
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, play_on, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, move_at_random, play_on, say
+from tests.bot.app.variants import VARIANTS
 
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
 OTHER_SERVER = Place(101, CHANNEL.channel_id)
@@ -220,6 +221,18 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
                 seen.add(code)
         spot_token = str(free[0]) if free else "none"
         await table.do(mover, turn.PLACE, square_name(square), rotation * 90, spot_token)
+
+
+async def test_whoever_names_no_spot_is_told_which_pieces_may_be_taken_back_too(table: Table) -> None:
+    await table.begin(options=VARIANTS["discovery"])
+    while not any(piece.seat == 0 for piece in (await table.game()).board.pieces()) or await table.mover() != ANNA:
+        await move_at_random(table, Random(5))
+    game = await table.game()
+    square = placements.legal_squares(game)[0]
+    place = table.do(ANNA, turn.PLACE, square_name(square), 90 * game.rotations(square)[0], "castle")
+    code, text = await refused(table, place)
+    assert code == "no-such-spot"
+    assert "You can take back: " in text
 
 
 async def test_finishing_a_draft_that_is_not_there(table: Table) -> None:
