@@ -84,18 +84,16 @@ def bonus_left(game: Game) -> tuple[Line, ...]:
 def numbered_tile(game: Game, kind: str, *, brief: bool = False) -> Line:
     """One of the open tiles of the player to move; brief: in as few words as tell the tiles apart, on a button."""
     told = _briefly(game, game.open_tiles(), _on_a_button) if brief else tile
-    return _numbered(int(notation.tile_number(game, kind) or 0), told(game, kind))
-
-
-def _numbered(number: int, said: Line) -> Line:
-    return line("open-tile", number=number, tile=said)
+    return line("open-tile", number=int(notation.tile_number(game, kind) or 0), tile=told(game, kind))
 
 
 def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
     """Somebody's open tiles with their numbers."""
     held = tuple(kinds)
     told = _briefly(game, held) if brief else tile
-    return Several(tuple(_numbered(number, told(game, kind)) for number, kind in enumerate(held, 1)), how)
+    return Several(
+        tuple(line("open-tile-held", number=number, tile=told(game, kind)) for number, kind in enumerate(held, 1)), how
+    )
 
 
 def _briefly(

@@ -441,6 +441,7 @@ tile-mark = { $mark ->
 bonus-tile = eine Bonuskarte ({ $tile })
 bonus-left = Noch { $n } Bonuskarten.
 open-tile = Karte { $number } ({ $tile })
+open-tile-held = { $number } ({ $tile })
 open-hand = Offene Karten von { $name }: { $tiles }.
 next-hand = Nächste Karte von { $name }: { $tile }.
 

@@ -397,6 +397,7 @@ tile-mark = { $mark ->
 bonus-tile = a bonus tile ({ $tile })
 bonus-left = Bonus tiles left: { $n }.
 open-tile = tile { $number } ({ $tile })
+open-tile-held = { $number } ({ $tile })
 open-hand = Open tiles of { $name }: { $tiles }.
 next-hand = Next tile of { $name }: { $tile }.
 

@@ -129,19 +129,19 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     assert "Open tiles" not in english(post)
     assert post.picture is not None
     described = catalogue("en").alt(post.picture.alt)
-    assert described.startswith("To move: Anna. The tile: tile 1 (")
-    assert "Open tiles of Bo: tile 1 (" in described
+    assert described.startswith("To move: Anna. The tile: 1 (")
+    assert "Open tiles of Bo: 1 (" in described
     assert "Open tiles of Anna" not in described, "they are told once"
     for text in (
         english(await table.app.do(BOARD, table.act(BO, words=True))),
         english(await table.app.do(SCORE, table.act(BO, words=True))),
     ):
-        assert "Open tiles of Anna: tile 1 (" in text
-        assert "Open tiles of Bo: tile 1 (" in text
+        assert "Open tiles of Anna: 1 (" in text
+        assert "Open tiles of Bo: 1 (" in text
     assert "Taken out of the game before play (1): " in await in_full(table, post)
     words = await table.do(BO, IN_WORDS)
     assert words.document is not None
-    assert "Open tiles of Anna: tile 1 (" in say(*words.document.paragraphs[:4])
+    assert "Open tiles of Anna: 1 (" in say(*words.document.paragraphs[:4])
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:

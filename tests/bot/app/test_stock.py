@@ -129,7 +129,7 @@ async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table)
     answer = await table.app.do(TILES, table.act(ANNA, words=True))
     game = await table.game()
     assert f"{game.unseen_in['land'] - 4} tiles are left to draw." in english(answer)
-    assert "Open tiles of Anna: tile 1 (" in english(answer)
+    assert "Open tiles of Anna: 1 (" in english(answer)
     assert answer.document is not None
     assert catalogue("en").plain(answer.document.paragraphs[-1]).startswith("Out of the game: 1 × ")
 
