@@ -126,14 +126,14 @@ def tried(names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed
 
 
 def turns(
-    names: phrases.Names, game: Game, rows: Sequence[tuple[str, Turn, float]], *, words: bool
+    names: phrases.Names, game: Game, rows: Sequence[tuple[str, Turn, float | None]], *, words: bool
 ) -> tuple[Line, ...]:
-    """Turns in a row each, and by how many points each is worse than the best of them."""
+    """Turns in a row each, and by how many points each is worse than the best of them; None: by many."""
     return tuple(
         line(
             code,
             turn=_told(names, game, one, words=words),
-            worse=abs(round(behind)),
+            worse=Token("much") if behind is None else abs(round(behind)),
         )
         for code, one, behind in rows
     )

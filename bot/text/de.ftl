@@ -1531,6 +1531,7 @@ analysis-worse = { $worse ->
    *[other] {" "}(etwa { $worse } schlechter)
 }
 analysis-played = Gespielt: { $turn }{ analysis-worse }
+    [much] {" "}(viel schlechter)
 analysis-best = Am besten: { $turn }{ analysis-worse }
 analysis-tried = Deiner: { $turn }{ $worse ->
     [0] {" "}✔ keiner ist besser

@@ -1490,6 +1490,7 @@ analysis-worse = { $worse ->
    *[other] {" "}(about { $worse } worse)
 }
 analysis-played = Played: { $turn }{ analysis-worse }
+    [much] {" "}(much worse)
 analysis-best = Best: { $turn }{ analysis-worse }
 analysis-tried = Yours: { $turn }{ $worse ->
     [0] {" "}✔ none is better

@@ -97,7 +97,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
     counts = answer is not None and _read(answer) == turn
     study, game, best = _study(number, puzzle), puzzle.game, puzzle.best
-    grade, worse = puzzle.grade(turn), puzzle.worse(turn) or 0.0
+    grade, worse = puzzle.grade(turn), puzzle.worse(turn)
     turns = [*([] if grade == "best" else [(lookback.TRIED, turn, worse)]), (lookback.BEST, best, 0.0)]
     days = await context.store.reader.puzzle_days(act.person.user_id) if counts else []
     head = line(
@@ -105,7 +105,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
         grade=Token(grade),
         square=Token(puzzles.SQUARES[grade]),
         number=number,
-        points=round(worse),
+        points=round(worse or 0.0),
         row=_in_a_row(days, number),
         counts=Token("yes" if counts else "no"),
     )
@@ -123,7 +123,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
     )
 
 
-async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float]]) -> tuple[list[Line], list[Line]]:
+async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]]) -> tuple[list[Line], list[Line]]:
     """The best turn, the last one, with what speaks for it; and in words all of them."""
     game, names = study.game, study.names
     spoken = [reasons.reasons(game, names, await in_thread(players.reasons, game, turn)) for _, turn, _ in turns]
