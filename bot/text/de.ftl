@@ -758,7 +758,10 @@ agreement-days = { $n ->
    *[remind] kommt eine letzte Erinnerung
 }.
 lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
-remind-since = { $who }, du bist noch dran (Beginn: { $since }). Die anderen warten. Zu deinem Zug: { $link }
+remind-since = { $who }, du bist noch dran (Beginn: { $since }). { $awaited ->
+    [no] {""}
+   *[yes] Die anderen warten.{" "}
+}Zu deinem Zug: { $link }
 remind-last = { $who }, du bist noch dran (Beginn: { $since }). Das war die letzte Erinnerung. Zu deinem Zug: { $link }
 remind-until = { $who }, du bist noch dran. Du hast Zeit bis { $until } ({ $left }). Zu deinem Zug: { $link }
 remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran; das war die letzte Erinnerung. Zu deinem Zug: { $link }

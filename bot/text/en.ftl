@@ -717,7 +717,10 @@ agreement-days = { $n ->
    *[remind] there is a last reminder
 }.
 lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
-remind-since = { $who }, it's still your turn (it began { $since }). The others are waiting. To your turn: { $link }
+remind-since = { $who }, it's still your turn (it began { $since }). { $awaited ->
+    [no] {""}
+   *[yes] The others are waiting.{" "}
+}To your turn: { $link }
 remind-last = { $who }, it's still your turn (it began { $since }). I won't remind you again. To your turn: { $link }
 remind-until = { $who }, it's still your turn. You have time until { $until } ({ $left }). To your turn: { $link }
 remind-passed = { $who }, the time for your turn is up. It's still your turn, and I won't remind you again. To your turn: { $link }

@@ -14,7 +14,8 @@ from bot.core.seating import ask_removal
 from bot.core.uses import Use, UseCases, once
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, stands_in, term, votes
-from bot.text.lines import Mention, Name, When, line
+from bot.game.seats import others
+from bot.text.lines import Mention, Name, Token, When, line
 from bot.text.message import Message
 from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
 
@@ -37,7 +38,8 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
     else:
         last = notice.number == len(REMINDERS) - 1
         since = When(turn.since, relative=True)
-        said = line("remind-last" if last else "remind-since", who=who, since=since, link=link)
+        code, awaited = "remind-last" if last else "remind-since", bool(others(sheet.seats, seat.seat))
+        said = line(code, who=who, since=since, link=link, awaited=Token("yes" if awaited else "no"))
     play = buttons.play(game.id, sheet.post.version)
     return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
 

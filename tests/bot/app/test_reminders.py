@@ -99,6 +99,13 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
     assert await timed.store.reader.due_timers(1e12) == []
 
 
+async def test_only_where_other_people_play_somebody_is_waiting(timed: Table, watch: Watch) -> None:
+    await timed.begin((ANNA,), GameOptions(order="seated"), computers=("easy",))
+    first, *_ = await passing(timed, watch, 2)
+    assert first.kind == "remind"
+    assert "waiting" not in english(first)
+
+
 # -- the vote at the deadline --------------------------------------------------------------------------------------
 
 
