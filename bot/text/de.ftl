@@ -1531,10 +1531,10 @@ button-numbers = Was heißen die Zahlen?
 analysis-drew = Gezogen: { $tile }
 analysis-worse = { $worse ->
     [0] {""}
+    [much] {" "}(viel schlechter)
    *[other] {" "}(etwa { $worse } schlechter)
 }
 analysis-played = Gespielt: { $turn }{ analysis-worse }
-    [much] {" "}(viel schlechter)
 analysis-best = Am besten: { $turn }{ analysis-worse }
 analysis-tried = Deiner: { $turn }{ $worse ->
     [0] {" "}✔ keiner ist besser
@@ -1590,7 +1590,7 @@ button-confirm = Bestätigen
 squares-offered = { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
-} (als erstes { $start }, als letztes { $end })
+} ({ $start } bis { $end })
 squares-all = { $count } Felder ({ $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }

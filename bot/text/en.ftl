@@ -1490,10 +1490,10 @@ button-numbers = What do the numbers mean?
 analysis-drew = Drew { $tile }
 analysis-worse = { $worse ->
     [0] {""}
+    [much] {" "}(much worse)
    *[other] {" "}(about { $worse } worse)
 }
 analysis-played = Played: { $turn }{ analysis-worse }
-    [much] {" "}(much worse)
 analysis-best = Best: { $turn }{ analysis-worse }
 analysis-tried = Yours: { $turn }{ $worse ->
     [0] {" "}✔ none is better
@@ -1550,7 +1550,7 @@ button-confirm = Confirm
 squares-offered = { $n ->
     [one] Row { $first }
    *[other] Rows { $first } to { $last }
-} (first { $start }, last { $end })
+} ({ $start } to { $end })
 squares-all = { $count } squares ({ $n ->
     [one] row { $first }
    *[other] rows { $first } to { $last }
