@@ -303,8 +303,6 @@ class _Comparison:
 
     def _reached(self) -> Iterator[Reason]:
         """Features of others that one tile more would join with an own one, since this turn."""
-        if self._game.ruleset.take_back:
-            return
         own = [one.feature for one in self._now if self._seat in one.feature.owners]
         for other in (one.feature for one in self._now if self._seat not in one.feature.scorers):
             for mine in own:
