@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from engine.game import Game, Phase
 from engine.players.prospects import expectation
 
-
 STEP: Final = 4
 """It was measured at every so many turns to come."""
 
