@@ -124,14 +124,17 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
 
 
 async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]]) -> tuple[list[Line], list[Line]]:
-    """The best turn, the last one, with what speaks for it; and in words all of them."""
+    """The best turn, the last one, with what speaks for it, rather than for both; and in words all of them."""
     game, names = study.game, study.names
-    spoken = [reasons.reasons(game, names, await in_thread(players.reasons, game, turn)) for _, turn, _ in turns]
+    found = [await in_thread(players.reasons, game, turn) for _, turn, _ in turns]
+    spoken = [reasons.reasons(game, names, each) for each in found]
     # Their own turn is what the first picture shows; on the same square it must be told how the best one lies.
     told = lookback.turns(names, game, turns, words=False)[-1]
     if len({turn.square for _, turn, _ in turns}) < len(turns):
         told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
-    short = [told, *(line("puzzle-why", reason=one) for one in spoken[-1][:1])]
+    own = {(one.code, one.feature) for each in found[:-1] for one in each}
+    why = sorted(zip(found[-1], spoken[-1], strict=True), key=lambda of: (of[0].code, of[0].feature) in own)
+    short = [told, *(line("puzzle-why", reason=said) for _, said in why[:1])]
     long: list[Line] = []
     for one, speaks in zip(lookback.turns(names, game, turns, words=True), spoken, strict=True):
         long += [one, *(line("listed", what=reason) for reason in speaks)]
