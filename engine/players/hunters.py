@@ -33,7 +33,6 @@ class HuntersOutlook(Outlook):
     JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "join_meadow"}
     FREE: frozenset[str] = frozenset({"forest", "meadow"})
     MERGED: frozenset[str] = frozenset({"forest", "meadow"})
-    LEFT_OUT: frozenset[str] = frozenset({"free", "merge"})
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
