@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import defaultdict
 from pathlib import Path
 from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from engine import RULESETS, Phase, players
 from engine.players.lab import matches
-from engine.players.lab.growth import STEP, turns_to_come
+from engine.players.lab.growth import turns_to_come
 from engine.stack import deal
 
 if TYPE_CHECKING:
@@ -31,10 +29,11 @@ def main() -> None:
     for name, ruleset in RULESETS.items():
         for seats in ruleset.seats:
             seen = [one for order in range(games) for one in _seen(name, seats, order)]
-            sets.append({"ruleset": name, "seats": seats, "points": _means(seen)})
+            each, more = _fitted(seen)
+            sets.append({"ruleset": name, "seats": seats, "each": round(each, 3), "more": round(more, 5)})
             print(sets[-1], flush=True)
     rows = ",\n".join(f"  {json.dumps(one)}" for one in sets)
-    run = f"tools.make_growth {games}: means over all positions of so many games of normal, orders from 0"
+    run = f"tools.make_growth {games}: least squares over all positions of so many games of normal, orders from 0"
     FILE.write_text(f'{{\n "run": {json.dumps(run)},\n "sets": [\n{rows}\n ]\n}}\n', encoding="utf-8")
 
 
@@ -53,13 +52,17 @@ def _seen(ruleset: str, seats: int, order: int) -> Iterable[tuple[int, float]]:
             yield turns[seat], game.scores[seat] - values[seat]
 
 
-def _means(seen: Iterable[tuple[int, float]]) -> list[float]:
-    """The mean points at 0, 4, 8, ... turns to come, of those positions that are nearest to each; 0 at the end."""
-    points: defaultdict[int, list[float]] = defaultdict(list)
-    for turns, more in seen:
-        points[(turns + STEP // 2) // STEP].append(more)
-    last = max(points)
-    return [0.0, *(round(fmean(points[at]), 1) for at in range(1, last + 1))]
+def _fitted(seen: Iterable[tuple[int, float]]) -> tuple[float, float]:
+    """The numbers for which each x turns + more x turns squared come closest to the points."""
+    squares, cubes, fourths, once, twice = 0, 0, 0, 0.0, 0.0
+    for turns, points in seen:
+        squares += turns**2
+        cubes += turns**3
+        fourths += turns**4
+        once += turns * points
+        twice += turns**2 * points
+    whole = squares * fourths - cubes**2
+    return (once * fourths - twice * cubes) / whole, (squares * twice - cubes * once) / whole
 
 
 if __name__ == "__main__":

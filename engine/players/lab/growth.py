@@ -7,25 +7,21 @@ games of the level normal against itself: so what a seat can expect becomes a nu
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.game import Game, Phase
 from engine.players.prospects import expectation
 
-STEP: Final = 4
-"""It was measured at every so many turns to come."""
-
 
 class Growth(NamedTuple):
-    """The ``points`` that 0, 4, 8, ... turns to come brought in the mean, beyond what the board promised."""
+    """Points that ``turns`` turns to come bring: ``each`` a turn, and ``more`` times their square."""
 
-    points: tuple[float, ...]
+    each: float
+    more: float
 
     def __call__(self, turns: int) -> float:
-        """The points of so many turns: on a straight line between those next to it, beyond the last as before it."""
-        before = min(turns // STEP, len(self.points) - 2)
-        low, high = self.points[before : before + 2]
-        return low + (high - low) * (turns / STEP - before)
+        """The points of so many turns."""
+        return self.each * turns + self.more * turns * turns
 
 
 def expected_result(game: Game) -> list[float]:
@@ -57,4 +53,4 @@ def growth_of(ruleset: str, seats: int) -> Growth:
     text = (Path(__file__).parents[1] / "weights" / "growth.json").read_text(encoding="utf-8")
     document: Any = json.loads(text)
     (found,) = [one for one in document["sets"] if (one["ruleset"], one["seats"]) == (ruleset, seats)]
-    return Growth(tuple(found["points"]))
+    return Growth(found["each"], found["more"])
