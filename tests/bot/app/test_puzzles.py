@@ -155,7 +155,9 @@ async def test_another_turn_on_the_square_of_the_best_one_is_told_how_that_one_l
 
 async def test_why_is_told_by_what_does_not_speak_for_their_own_turn_as_well(table: Table) -> None:
     number = next(n for n in range(1, 400) if str(puzzles.at(n).best) == "J N7/270 knight-1")
-    told = english(await answered(table, Turn.parse("J Q16/90 knight-1"), number=number))
+    own = Turn.parse("J Q16/90 knight-1")
+    assert isinstance(own, Turn)
+    told = english(await answered(table, own, number=number))
     assert "\nWhy: one more tile on M7 would join your city with city (Ben)" in told, "both make a city need one tile"
 
 
