@@ -61,7 +61,7 @@ def test_of_more_squares_the_first_five_are_buttons_and_the_others_are_in_select
     assert [part["label"] for part in buttons] == names[:5]
     assert [len(row[0]["options"]) for row in selects] == [15, 20, 25]
     assert selects[1][0]["options"][0]["value"] == str(Draft(square=names[20]))
-    assert selects[1][0]["placeholder"].endswith(f"(first {names[20]}, last {names[39]})")
+    assert selects[1][0]["placeholder"].endswith(f"({names[20]} to {names[39]})")
 
 
 @pytest.mark.parametrize("count", [26, 31, 56, 65, 75])
