@@ -282,7 +282,7 @@ _BOT = (
      ("tests/bot/app/test_sharing.py",)),
     ("balance-every-turn", "each turn's message says what hangs in the balance", "bot/show/balance.py",
      "if lately or not new", "if not new", ("tests/bot/app/test_balance.py",)),
-    ("computers-rated", "a game with computers counts for the leaderboard", "bot/use_cases/lobby.py",
+    ("computers-rated", "a game with computers counts for the leaderboard", "bot/core/lobbies.py",
      "if any(seat.level is not None for seat in table.seats):", "if not table.seats:", _COMPUTERS),
     # -- servers that the bot was removed from
     ("forgotten-though-back", "a server that the bot is on again is forgotten", "bot/use_cases/cleanup.py",
@@ -299,7 +299,7 @@ _BOT = (
     ("looks-before-turns", "a turn's picture waits for those that people look at", "bot/workers/pictures.py",
      '"looked at" if looked_at else "turn"', '"turn"',
      ("tests/bot/app/test_pictures.py",)),
-    ("lobbies-without-end", "one person may have lobbies in all channels", "bot/use_cases/lobby.py",
+    ("lobbies-without-end", "one person may have lobbies in all channels", "bot/core/lobbies.py",
      "if len(opened) >= LOBBIES:", "if len(opened) > 100 * LOBBIES:", ("tests/bot/app/test_limits.py",)),
     ("threads-for-all", "who can't make a thread has the bot make one", "bot/ui/commands/game.py",
      "        rights.check_threads(interaction)\n", "", ("tests/bot/ui/test_flooding.py",)),

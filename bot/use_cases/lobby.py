@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Final
 
-from bot.core import buttons, seating
-from bot.core.buttons import channel_link
+from bot.core import buttons, lobbies, seating
 from bot.core.composing import Composed, Post, PostAction, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
@@ -18,18 +16,15 @@ from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
 from bot.game.results import reason
-from bot.game.seats import USUAL_LEVEL, Computer, least_seats, most_seats, owner
+from bot.game.seats import USUAL_LEVEL, Computer, most_seats, owner
 from bot.game.settings import KNOWN, GameOptions
 from bot.show import examples
 from bot.show import lobby as shown
-from bot.text.lines import Name, Quote, Several, When, line
+from bot.text.lines import Name, Quote, Several, line
 from bot.text.message import Button, Message, in_rows
-from engine.events import Event, GameStarted, event_to_json
-from engine.game import Game
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
-from engine.stack import deal, deal_hands, deal_next, shuffled
-from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatState, Transaction
+from storage import GameStatus, JsonObject, SeatState, Transaction
 
 
 async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Composed | None:
@@ -84,24 +79,13 @@ async def _terms(context: Context, act: Act) -> Message:
     return Message(shown.agreed(game, seated, context.tilesets[game.ruleset]))
 
 
-_START_ROTATION: Final = 0
-
-INVITATIONS: Final = 3
-"""How many games opened within ``INVITING_WITHIN`` that haven't begun keep a person from inviting to a further one."""
-INVITING_WITHIN: Final = 3600.0
-"""In seconds."""
-
-LOBBIES: Final = 3
-"""The most lobbies of one person that may be open on a server at once."""
-
-
 async def check_open(
     context: Context, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
 ) -> None:
     """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
     await _checked(context, act, options, invited, computers)
-    await _expect_room(context.store.reader, act)
-    await _expect_patience(context, context.store.reader, act, invited)
+    await lobbies.expect_room(context.store.reader, act)
+    await lobbies.expect_patience(context, context.store.reader, act, invited)
 
 
 async def _checked(
@@ -147,7 +131,7 @@ async def _open(
     sitting: list[Person | Computer] = [act.person, *invited, *map(Computer, computers)]
 
     async def work(tx: Transaction) -> JsonObject:
-        return (await open_in(context, tx, act, ruleset, chosen, sitting)).did("opened")
+        return (await lobbies.open_lobby(context, tx, act, ruleset, chosen, sitting)).did("opened")
 
     return sentence(await done_once(context, act, work))
 
@@ -157,7 +141,8 @@ async def _open_alone(context: Context, act: Act, ruleset: str) -> Message:
     name, chosen = await _checked(context, act, GameOptions(ruleset=ruleset), (), [USUAL_LEVEL])
 
     async def work(tx: Transaction) -> JsonObject:
-        return await start_in(await open_in(context, tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)]))
+        table = await lobbies.open_lobby(context, tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)])
+        return await lobbies.start_game(table)
 
     await done_once(context, act, work)
     return Message(())
@@ -190,7 +175,7 @@ async def _leave(table: GameTx, act: Act) -> JsonObject:
 async def _start(table: GameTx, act: Act) -> JsonObject:
     """Start with those who joined, at least two; only the owner can (T6)."""
     _expect_owner(table, act)
-    return await start_in(table)
+    return await lobbies.start_game(table)
 
 
 async def _offer_computers(table: GameTx, act: Act) -> Message:
@@ -221,7 +206,7 @@ async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> Js
 def _added(outcome: JsonObject) -> Message:
     """That a computer plays along, with the button that removes it: an outcome of before doesn't name it."""
     if "seat" not in outcome:
-        return sentence(outcome)
+        return lobbies.told(outcome)
     removing = _removing(outcome["game"], outcome["seat"], outcome["name"])
     return Message(sentence(outcome).lines, rows=in_rows(removing))
 
@@ -240,120 +225,7 @@ async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
     """What a button in older lobbies does: a computer player more, and the start unless others have joined."""
     added = await _add_computer(table, act)
     joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
-    return added if len(joined) > 1 else await start_in(table)
-
-
-def started(outcome: JsonObject) -> Message:
-    """Nothing where the game has started, since the first turn's message says so."""
-    return Message(()) if outcome["did"] == "started" else _added(outcome)
-
-
-async def open_in(
-    context: Context,
-    tx: Transaction,
-    act: Act,
-    ruleset: str,
-    options: JsonObject,
-    sitting: Sequence[Person | Computer],
-) -> GameTx:
-    """Open a lobby of the one who acts, with seats in that order: the owner has one, other people are invited.
-
-    Refused where the channel has a game.
-    """
-    at, own = context.now(), act.person
-    await _expect_room(tx, act)
-    invited = [one for one in sitting if isinstance(one, Person) and one.user_id != own.user_id]
-    await _expect_patience(context, tx, act, invited)
-    try:
-        row = await tx.create_game(
-            guild_id=act.place.guild_id,
-            channel_id=act.place.channel_id,
-            ruleset=ruleset,
-            options=options,
-            owner_id=act.person.user_id,
-            at=at,
-        )
-    except ChannelBusy as busy:
-        raise Refused(line("channel-busy"), show=busy.game_id) from None
-    table = await GameTx.of(context, tx, row)
-    for one in sitting:
-        if isinstance(one, Computer):
-            await seat_computer(table, one)
-        elif one in invited:
-            await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, at))
-        else:
-            await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, at))
-    await seating.take_usual(table, own.user_id)
-    await table.post(LobbyOpen())
-    return table
-
-
-async def _expect_room(reads: Reads, act: Act) -> None:
-    """Refused for who has lobbies enough on the server: each takes a channel to itself."""
-    user_id, guild_id = act.person.user_id, act.place.guild_id
-    opened = [
-        channel_link(row)
-        for row in await reads.games_of(user_id)
-        if row.status is GameStatus.LOBBY and row.owner_id == user_id and row.guild_id == guild_id
-    ]
-    if len(opened) >= LOBBIES:
-        raise Refused(line("lobbies-enough", n=LOBBIES, links=Several(tuple(opened), "comma")))
-
-
-async def _expect_patience(context: Context, reads: Reads, act: Act, invited: Sequence[Person]) -> None:
-    """Refused for inviting again and again: each invitation calls people."""
-    opened = await reads.never_started(act.person.user_id, context.now() - INVITING_WITHIN)
-    if invited and len(opened) >= INVITATIONS:
-        at = opened[-INVITATIONS].created_at + INVITING_WITHIN
-        raise Refused(line("invited-often", n=INVITATIONS, at=When(at), left=When(at, relative=True)))
-
-
-async def start_in(table: GameTx) -> JsonObject:
-    """Begin with those who joined, in the order that was chosen; Refused where they are too few."""
-    row = table.row
-    joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
-    if not _can_start(table):
-        raise Refused(line("too-few", least=least_seats(row)))
-    if row.options.get("order") == "random":
-        table.random.shuffle(joined)
-    await table.change(table.tx.arrange_seats(row.id, joined))
-    if any(seat.level is not None for seat in table.seats):
-        await table.change(table.tx.unrate(row.id))
-    await _begin(table)
-    return table.did("started", version=table.version)
-
-
-async def _begin(table: GameTx) -> None:
-    """Shuffle, lay the start tile, draw the first tile."""
-    row, seats, at = table.row, len(table.seats), table.now()
-    tileset = table.context.tilesets[row.ruleset]
-    stack = shuffled(tileset, table.random)
-    started = table.tx.start_game(
-        row.id,
-        digest=tileset.digest,
-        tileset_text=tileset.text,
-        stack=stack,
-        revision=table.context.revision,
-        at=at,
-    )
-    await table.change(started)
-    game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
-    events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION)]
-    game.log = events
-    if row.options.get("expert"):
-        deal_hands(game, stack, bool(row.options.get("remove_tiles")))
-    elif row.options.get("next_tile") == KNOWN:
-        deal_next(game, stack)
-    deal(game, stack)
-    await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], at))
-    await table.post(LobbyChanged())
-    await table.say_turn()
-    await table.arm(fresh=True)
-
-
-def _can_start(table: GameTx) -> bool:
-    """Whether as many have joined as must play at least."""
-    return sum(seat.state is SeatState.JOINED for seat in table.seats) >= least_seats(table.row)
+    return added if len(joined) > 1 else await lobbies.start_game(table)
 
 
 def _expect_owner(table: GameTx, act: Act) -> None:
@@ -369,7 +241,7 @@ ALONE = Use(
 )
 JOIN = Use("join", once(_join, seating.told), arg="", posts=True)
 LEAVE = Use("leave", once(_leave), arg="", posts=True)
-START = Use("start", once(_start, started), arg="", posts=True)
+START = Use("start", once(_start, lobbies.told), arg="", posts=True)
 OFFER_COMPUTERS = Use("computers", kept(_offer_computers), arg="")
 ADD_COMPUTER = Use(
     "add",
@@ -387,7 +259,7 @@ REMOVE_COMPUTER = Use(
     posts=True,
     in_place=True,
 )
-START_WITH_COMPUTER = Use("computer", once(_start_with_computer, started), arg="", posts=True)
+START_WITH_COMPUTER = Use("computer", once(_start_with_computer, _added), arg="", posts=True)
 WORDS = (
     Words(LobbyOpen, _lobby_open),
     Words(LobbyChanged, _lobby_changed),

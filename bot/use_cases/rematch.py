@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core import seating
+from bot.core import lobbies, seating
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.uses import Use, UseCases, outcome_of
@@ -12,14 +12,13 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
 from bot.text.lines import line
 from bot.text.message import Message
-from bot.use_cases import lobby
 from storage import GameStatus, JsonObject, SeatRow, SeatState
 
 
 async def _rematch(context: Context, act: Act) -> Message:
     """The same game again, where games may be opened."""
     await context.may_open(act)
-    return lobby.started(await outcome_of(context, act, _again))
+    return lobbies.told(await outcome_of(context, act, _again))
 
 
 async def _again(table: GameTx, act: Act) -> JsonObject:
@@ -44,11 +43,11 @@ async def _open(before: GameTx, act: Act) -> JsonObject:
     """Open the lobby, and start where nobody else is asked. Refused where the channel has another game."""
     options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
     sitting = _next_order(before.seats, act.person.user_id)
-    opened = await lobby.open_in(before.context, before.tx, act, before.row.ruleset, options, sitting)
+    opened = await lobbies.open_lobby(before.context, before.tx, act, before.row.ruleset, options, sitting)
     await _keep_colours(before, opened)
     people = [one for one in sitting if isinstance(one, Person)]
     alone = len(people) == 1 < len(sitting)
-    return await lobby.start_in(opened) if alone else opened.did("opened")
+    return await lobbies.start_game(opened) if alone else opened.did("opened")
 
 
 async def _before(table: GameTx, act: Act) -> GameTx:

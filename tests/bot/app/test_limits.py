@@ -9,11 +9,11 @@ from contextlib import AsyncExitStack
 import pytest
 
 from bot.core.limits import LIMITS, Limits
+from bot.core.lobbies import LOBBIES
 from bot.game.acts import Act, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.use_cases import ending, lobby, rematch, reminders, seats, setup
-from bot.use_cases.lobby import LOBBIES
 from bot.use_cases.setup import Changes
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.core import lobbies
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import catalogue
@@ -65,7 +66,7 @@ async def test_a_game_that_was_opened_before_there_was_the_option_is_played_with
     options = asdict(GameOptions(order="seated"))
     del options["next_tile"], options["ruleset"]
     async with table.store.transaction() as tx:
-        await lobby.open_in(table.app.context, tx, table.act(ANNA), "base", options, [ANNA])
+        await lobbies.open_lobby(table.app.context, tx, table.act(ANNA), "base", options, [ANNA])
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
     assert (await table.game()).hands is None

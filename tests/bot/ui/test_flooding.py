@@ -16,9 +16,9 @@ from simcord.enums import OverwriteType
 import bot.ui
 from bot.app import USES
 from bot.core.limits import LIMITS, Limit
+from bot.core.lobbies import LOBBIES
 from bot.game.positions import Situation
 from bot.show.scenes import board
-from bot.use_cases.lobby import LOBBIES
 from engine.squares import Square
 from render.board.scene import Scene
 from storage import GameStatus
