@@ -306,7 +306,7 @@ _BOT = (
     ("writing-for-all", "who can't write has the bot call people", "bot/core/context.py",
      "if not act.writes and not (await", "if not act.writes and (await", ("tests/bot/app/test_limits.py",)),
     ("plans-end-early", "a plan is gone as soon as anybody has moved", "bot/core/game_tx.py",
-     "if seat.state is not SeatState.LEFT and seat.seat != planned}", "if seat.seat == planned}",
+     "if seat.state is not SeatState.LEFT and seat.seat != turn_of}", "if seat.seat == turn_of}",
      ("tests/bot/app/test_planning.py",)),
     # -- damaged games, and pictures that don't come
     ("nothing-done", "a game that lacks a tile is taken for sound", "engine/eventlog.py",

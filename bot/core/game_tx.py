@@ -332,9 +332,7 @@ class GameTx:
         """
         deal(game, await self.tx.stack(self.id))
         events = game.log or []
-        before = (await self.situation()).game.to_move
-        ended = None if game.to_move == before else before
-        rested = await self.record([event_to_json(event) for event in events], deed, planned=ended)
+        rested = await self.record([event_to_json(event) for event in events], deed, to_move=game.to_move)
         await self.context.positions.add(self.tx, self.row, events)
         if game.phase is Phase.OVER:
             await self.post(Summary(await self._finish(game)), self.version)
@@ -346,22 +344,24 @@ class GameTx:
         await self.arm(fresh=rested or SeatLeft not in kinds or TurnPassed in kinds)
         return self.version
 
-    async def record(self, events: Sequence[JsonObject], deed: str, *, planned: int | None) -> bool:
+    async def record(self, events: Sequence[JsonObject], deed: str, *, to_move: int, again: bool = False) -> bool:
         """Append what changes the position. Drafts and questions that were about another position are void.
 
-        ``planned``: the seat whose turn it was, or is again, so that what it planned no longer stands; the plans of all
-        others do. Whether the game stood still until now.
+        ``to_move``: the seat to move from now on; ``again``: a turn that it had taken is undone. The plan of the seat
+        whose turn is over, or is to be taken again, is void, too; all others' plans stay. The result: whether the game
+        stood still until now.
         """
         dropped = await self.tx.drop_drafts(self.id)
-        mover = (await self.situation()).game.to_move
+        before = (await self.situation()).game.to_move
         await self.close(
-            lambda row: row.version is not None or (row.about == mover and not vote_of(row, self.seats).lasts)
+            lambda row: row.version is not None or (row.about == before and not vote_of(row, self.seats).lasts)
         )
         rested = await self.go_on(say_so=False)
         version = self.version
         await self.change(self.tx.append(self.id, version, events, self.now()))
         await self.tx.note_deed(self.id, version, deed, self.version)
-        people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != planned}
+        turn_of = to_move if again else before if before != to_move else None
+        people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != turn_of}
         for row in dropped:
             if PLANNED in row.draft and row.version == version and row.user_id in people:
                 await self.tx.save_draft(self.id, row.user_id, self.version, row.draft, row.updated_at)

@@ -62,7 +62,7 @@ async def _undo(table: GameTx, act: Act) -> JsonObject:
     last = await _last(table, seat)
     if table.row.options.get("undo") == CONSENT and await _ask(table, seat):
         return table.did("asked")
-    await _take_back(table, last)
+    await _take_back(table, seat, last)
     return table.did("undone")
 
 
@@ -121,23 +121,24 @@ async def _asked(table: GameTx, seat: int) -> int | None:
     return asked
 
 
-async def _take_back(table: GameTx, last: Batch, *, agreed: bool = False) -> None:
-    """Back to where the turn began: the same tiles come again, and what was not posted yet isn't posted."""
+async def _take_back(table: GameTx, seat: int, last: Batch, *, agreed: bool = False) -> None:
+    """Back to where the seat's last turn began: the same tiles come again, and what was not posted yet isn't posted."""
     await table.tx.withdraw(table.id, last.version - 1, table.now())
-    await table.record([undone(last.version - 1)], _undoing(last.mover), planned=last.mover)
+    await table.record([undone(last.version - 1)], _undoing(seat), to_move=seat, again=True)
     await table.post(TurnUndone(agreed=agreed), table.version)
     await table.arm(fresh=True)
 
 
-def _undoing(seat: int | None) -> str:
-    """The deed of taking a seat's turn back, by whosever leave."""
+def _undoing(seat: int) -> str:
+    """The deed of taking a seat's turn back."""
     return f"{seat} undo"
 
 
 async def _agreed_to_undo(table: GameTx, vote: Vote, _act: Act) -> None:
     """The next player said yes."""
-    assert vote.row.asker is not None
-    await _take_back(table, await _last(table, vote.row.asker), agreed=True)
+    seat = vote.row.asker
+    assert seat is not None
+    await _take_back(table, seat, await _last(table, seat), agreed=True)
 
 
 async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
