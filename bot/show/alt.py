@@ -6,23 +6,17 @@ names in alternative texts are shortened; the others are shortened and dropped, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.game import notation
-from bot.game.features import completing, features_held, scoring, surrounded, taken
+from bot.game.features import taken
 from bot.game.positions import GameView
-from bot.show import effects, events, phrases
-from bot.text.lines import Alt, Brief, Clause, Line, Name, Several, Token, Value, line
-from bot.text.names import shortened
-from engine import open_tiles
-from engine.events import FeatureScored
+from bot.show import clauses, phrases
+from bot.text.lines import Alt, Clause, Line, Several, Token, Value, line
 from engine.game import Feature, Game, Phase
 from engine.squares import Square, square_name
-from engine.summary import ranking, tally
-from engine.turns import Deploy, TakeBack, Turn, TurnEnd
-
-_LONGEST_NAME: Final = 32
+from engine.turns import Deploy, TakeBack, Turn
 
 
 def board(situation: GameView) -> Alt:
@@ -30,14 +24,14 @@ def board(situation: GameView) -> Alt:
 
     What the last turn did stands in the message above; here, which tile was laid where.
     """
-    game, names = situation.game, _short(situation.names)
+    game, names = situation.game, clauses.short_names(situation.names)
     if game.phase is Phase.OVER:
         return _final(situation, names)
-    last = _last_move(situation, names)
+    last = clauses.last_move(situation, names)
     if situation.stopped:
-        return Alt((_scores(game, names), *last, *_open(game, names), _extent(game)))
-    between = (*last, *_since(situation), *_open_tiles(game, names))
-    return Alt((_to_move(game, names), *_state(game, names, *between)))
+        return Alt((clauses.scores(game, names), *last, *clauses.areas_held(game, names), clauses.extent(game)))
+    between = (*last, *clauses.since(situation), *clauses.others_open_tiles(game, names))
+    return Alt((clauses.to_move(game, names), *clauses.state(game, names, *between)))
 
 
 def close_up(situation: GameView, square: Square) -> Alt:
@@ -48,15 +42,17 @@ def close_up(situation: GameView, square: Square) -> Alt:
 
 def whose(situation: GameView, layers: Sequence[str]) -> Alt:
     """The board by owners: who would score what now, against whom; the most points first, as many as have room."""
-    game, names = situation.game, _short(situation.names)
+    game, names = situation.game, clauses.short_names(situation.names)
     held = [one for one in game.features() if one.layer in layers and one.pieces]
     held.sort(key=lambda one: -one.points)
     empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
     free, only = len(empty), Token(layers[0] if len(layers) == 1 else "")
     told = [_owned(one, names) for one in held]
-    forms = _as_many("alt-whose", told, (20, 12, 8, 5, 3, 1), free=free, feature=only)
+    forms = clauses.as_many("alt-whose", told, (20, 12, 8, 5, 3, 1), free=free, feature=only)
     shown = Clause(forms or (line("alt-whose-none", free=free, feature=only),), kept=True)
-    return Alt((shown, *_best_free(empty), _scores(game, names), *_supplies(game, names), _extent(game)))
+    return Alt(
+        (shown, *_best_free(empty), clauses.scores(game, names), *clauses.supplies(game, names), clauses.extent(game))
+    )
 
 
 _BEST_FREE: Final = 5
@@ -75,7 +71,7 @@ def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
         )
         for one in best
     ]
-    return (Clause(_as_many("alt-whose-free", told, range(_BEST_FREE))),) if told else ()
+    return (Clause(clauses.as_many("alt-whose-free", told, range(_BEST_FREE))),) if told else ()
 
 
 def _owned(feature: Feature, names: Sequence[str]) -> Line:
@@ -99,10 +95,10 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
 
 def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt:
     """The board with the legal squares; ``game`` has the tile in hand."""
-    short = _short(names)
+    short = clauses.short_names(names)
     hand = Clause((line("alt-hand", tile=phrases.in_hand(game, unseen=True)),), kept=True)
-    few = _listed("alt-squares", squares)
-    return Alt((hand, few, *_state(game, short, _if_ended(game, short))))
+    few = clauses.listed("alt-squares", squares)
+    return Alt((hand, few, *clauses.state(game, short, clauses.if_ended(game, short))))
 
 
 def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
@@ -114,7 +110,9 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
         ),
         "comma",
     )
-    return Alt((Clause((line("alt-hints", squares=listed),), kept=True), *_state(game, _short(names))))
+    return Alt(
+        (Clause((line("alt-hints", squares=listed),), kept=True), *clauses.state(game, clauses.short_names(names)))
+    )
 
 
 def preview(
@@ -136,8 +134,8 @@ def preview(
         if chosen is not None
         else phrases.free_spots(game, offered)
     )
-    ended = _if_ended(game, _short(names), chosen)
-    return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names), ended)))
+    ended = clauses.if_ended(game, clauses.short_names(names), chosen)
+    return Alt((_laid(game), Clause((second,), kept=True), *clauses.state(game, clauses.short_names(names), ended)))
 
 
 def _laid(game: Game) -> Clause:
@@ -157,8 +155,8 @@ def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
     after.take_back(*back)
     if after.phase is Phase.OVER:
         after = game
-    ended = _if_ended(game, _short(names), back)
-    return Alt((_laid(game), Clause((home,), kept=True), *_state(after, _short(names), ended)))
+    ended = clauses.if_ended(game, clauses.short_names(names), back)
+    return Alt((_laid(game), Clause((home,), kept=True), *clauses.state(after, clauses.short_names(names), ended)))
 
 
 def lobby(ruleset: str) -> Alt:
@@ -168,30 +166,30 @@ def lobby(ruleset: str) -> Alt:
 
 def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence[int]) -> Alt:
     """The scores over the turns: half-way, before the final scoring and at the end; ``scores[0]`` is the start."""
-    short, turns = _short(names), len(scores) - 1
-    half = line("alt-chart-turn", n=turns // 2, scores=_points(short, scores[turns // 2]))
-    before = line("alt-chart-before", scores=_points(short, scores[-1]))
-    end = line("alt-final", scores=_points(short, final))
+    short, turns = clauses.short_names(names), len(scores) - 1
+    half = line("alt-chart-turn", n=turns // 2, scores=clauses.points_each(short, scores[turns // 2]))
+    before = line("alt-chart-before", scores=clauses.points_each(short, scores[-1]))
+    end = line("alt-final", scores=clauses.points_each(short, final))
     shown = Clause((line("alt-chart", n=turns),), kept=True)
     return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
 
 
 def expected(names: Sequence[str], points: Sequence[Sequence[int]], final: Sequence[int] | None) -> Alt:
     """What each player could expect over the turns: at the start, at each quarter, and the result if it is shown."""
-    short, turns = _short(names), len(points) - 1
+    short, turns = clauses.short_names(names), len(points) - 1
     shown = Clause((line("alt-expected", n=turns),), kept=True)
-    start = Clause((line("alt-expected-start", scores=_points(short, points[0])),))
+    start = Clause((line("alt-expected-start", scores=clauses.points_each(short, points[0])),))
     quarters = sorted({turns * part // 4 for part in (1, 2, 3)} - {0, turns})
-    told = [line("alt-chart-turn", n=turn, scores=_points(short, points[turn])) for turn in quarters]
-    last = line("alt-chart-turn", n=turns, scores=_points(short, points[-1]))
-    end = last if final is None else line("alt-final", scores=_points(short, final))
+    told = [line("alt-chart-turn", n=turn, scores=clauses.points_each(short, points[turn])) for turn in quarters]
+    last = line("alt-chart-turn", n=turns, scores=clauses.points_each(short, points[-1]))
+    end = last if final is None else line("alt-final", scores=clauses.points_each(short, final))
     return Alt((shown, start, *(Clause((one,)) for one in told), Clause((end,), kept=True)))
 
 
 def film(situation: GameView) -> Alt:
     """A finished game as an animation: how it ended."""
     shown = Clause((line("alt-film", n=len(situation.game.board.laid())),), kept=True)
-    return Alt((shown, _ranking(situation, _short(situation.names))))
+    return Alt((shown, clauses.ranked(situation, clauses.short_names(situation.names))))
 
 
 def stock(land: int, bonus: int) -> Alt:
@@ -202,204 +200,17 @@ def stock(land: int, bonus: int) -> Alt:
 
 def barred(situation: GameView, squares: Sequence[Square]) -> Alt:
     """The board with the squares that nothing can fill."""
-    return Alt((_listed("alt-barred", squares), *_state(situation.game, _short(situation.names))))
-
-
-_FEW: Final = 100
-"""Characters for the names of squares where there is little room."""
-
-
-def _listed(code: str, squares: Sequence[Square]) -> Clause:
-    """The names of squares, or of some, and how many there are more."""
-    told = tuple(Token(square_name(square)) for square in squares)
-    return Clause(
-        (line(code, squares=Several(told, "comma")), line(code, squares=Brief(told, _FEW, "comma"))), kept=True
+    return Alt(
+        (clauses.listed("alt-barred", squares), *clauses.state(situation.game, clauses.short_names(situation.names)))
     )
-
-
-def _points(names: Sequence[str], scores: Sequence[int]) -> Several:
-    told = (line("name-number", name=Name(who), n=score) for who, score in zip(names, scores, strict=True))
-    return Several(tuple(told), "comma")
-
-
-def _short(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(shortened(one, _LONGEST_NAME) for one in names)
-
-
-def _last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
-    """What the last turn did, or who left; at the start, the start tile; nothing where nobody knows what led there.
-
-    Where the mover's seat has changed hands since, its number is said: who had it then isn't known any more.
-    """
-    if not situation.batches:
-        return ()
-    batch, game = situation.batches[-1], situation.game
-    laid = batch.laid
-    if laid is not None and situation.by_another(batch):
-        square = Token(square_name(laid.square))
-        tile = phrases.lying_tile(game, laid.kind)
-        return (Clause((line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile),), kept=True),)
-    if batch.left is not None:
-        return (Clause((_sentences(events.happened(batch.events, game, names)),), kept=True),)
-    laid_so = events.moved(batch.events, game, names)
-    start = line("alt-start", tile=phrases.tile(game, game.tileset.start.id))
-    return (Clause((start if laid_so is None else laid_so,), kept=True),)
-
-
-def _since(situation: GameView) -> tuple[Clause, ...]:
-    """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
-    game, names = situation.game, _short(situation.names)
-    laid = [(batch, batch.laid) for batch in situation.since(game.to_move) if batch.laid is not None]
-    told = tuple(
-        line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(tile.square)))
-        if situation.by_another(batch)
-        else line("alt-since-laid", name=Name(names[tile.seat]), square=Token(square_name(tile.square)))
-        for batch, tile in laid[:-1]
-    )
-    return (Clause((line("alt-since", name=Name(names[game.to_move]), tiles=Several(told, "comma")),)),) if told else ()
-
-
-def _to_move(game: Game, names: Sequence[str]) -> Clause:
-    return Clause(
-        (line("state-theirs", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)),), kept=True
-    )
-
-
-def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    """The others' open tiles: those of the player to move are told with whose turn it is."""
-    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names, but=game.to_move))
-
-
-def _state(game: Game, names: Sequence[str], *between: Clause) -> tuple[Clause, ...]:
-    """Scores, supplies and what is left to draw, which are never cut; then features held, and the board's extent.
-
-    ``between``: what comes before the features.
-    """
-    head = (_scores(game, names), *_supplies(game, names), *_left(game))
-    return (*head, *between, *_open(game, names), _extent(game))
-
-
-def _left(game: Game) -> tuple[Clause, ...]:
-    """How many tiles are left to draw, and bonus tiles where the game has them."""
-    told = (line("left-head", n=open_tiles.in_stack(game)), *phrases.bonus_left(game))
-    return tuple(Clause((one,)) for one in told)
-
-
-def _scores(game: Game, names: Sequence[str]) -> Clause:
-    return Clause((line("alt-scores", scores=_points(names, game.scores)),), kept=True)
-
-
-def _if_ended(game: Game, names: Sequence[str], then: TurnEnd = None) -> Clause:
-    """What everybody would have if the game ended now; ``then``: with which the turn ends, where its tile lies."""
-    return Clause((line("alt-ended", scores=_points(names, game.scores_if_ended(then))),))
-
-
-def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
-    """What everybody still has to set, one clause a piece."""
-    for piece in game.ruleset.pieces:
-        supplies = tuple(
-            line("name-number", name=Name(names[seat]), n=game.supply(seat)[piece]) for seat in range(game.seats)
-        )
-        said = phrases.piece(game.ruleset, piece)
-        yield Clause((line("alt-supplies", piece=Token(said), supplies=Several(supplies, "comma")),))
-
-
-def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    """The features with pieces on them, as many as there is room for: the largest that are open, the others after."""
-    finishable = completing(game.ruleset)
-    held = sorted(features_held(game), key=lambda entry: -entry[0].points)
-    groups: dict[str, list[Line]] = {"alt-open": [], "alt-complete": [], "alt-completed": [], "alt-at-the-end": []}
-    for feature, who in held:
-        code = "alt-complete" if game.ruleset.take_back else "alt-completed"
-        if not feature.complete:
-            code = "alt-open" if feature.layer in finishable else "alt-at-the-end"
-        groups[code].append(_area(game, feature, who, names))
-    return tuple(Clause(_as_many(code, told, (8, 5, 3, 1))) for code, told in groups.items() if told)
-
-
-def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
-    """A feature with pieces: where it is, who would score it, what it is worth, and how many sides are open."""
-    square = Token(square_name(feature.pieces[0].square))
-    said = line(
-        "alt-area",
-        feature=Token(feature.layer),
-        square=square,
-        names=_scorers(game, feature, who, names),
-        **effects.of_feature(game, feature),
-    )
-    if feature.complete or surrounded(game, feature) or feature.layer not in completing(game.ruleset):
-        return said
-    return line("effect-open", effect=said, open=feature.open)
-
-
-def _scorers(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
-    """Who would score a feature; where each piece scores by itself (D3.3), with how many pieces, if several."""
-    own = {seat: sum(piece.seat == seat for piece in feature.pieces) for seat in who}
-    told = (
-        line("alt-followers", name=Name(names[seat]), n=n) if game.ruleset.take_back and n > 1 else Name(names[seat])
-        for seat, n in own.items()
-    )
-    return Several(tuple(told))
-
-
-def _as_many(
-    code: str, told: Sequence[Line], fewer: Iterable[int], listed: str = "features", **rest: Value
-) -> tuple[Line, ...]:
-    """A list that is told whole, or the first of it where there is no room; ``fewer``: how many then."""
-    counts = sorted({len(told), *fewer}, reverse=True)
-    some = (Several(tuple(told[:most]), "comma") for most in counts if 0 < most <= len(told))
-    return tuple(line(code, **{listed: one}, **rest) for one in some)
-
-
-def _extent(game: Game) -> Clause:
-    return Clause((line("alt-extent", **phrases.extent([laid.square for laid in game.board.laid()])),))
 
 
 def _final(situation: GameView, names: Sequence[str]) -> Alt:
     """The finished game: the ranking, with what each player's points came from."""
     game = situation.game
-    last = _last_move(situation, names)
+    last = clauses.last_move(situation, names)
     if situation.stopped:
-        return Alt((*last, _scores(game, names), *_open(game, names), _extent(game)))
+        return Alt((*last, clauses.scores(game, names), *clauses.areas_held(game, names), clauses.extent(game)))
     over = Clause((line("alt-over", n=len(game.board.laid())),), kept=True)
-    told = (*(Clause(one.forms) for one in last), *_final_points(situation, names))
-    return Alt((over, _ranking(situation, names), *told, _extent(game)))
-
-
-def _final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
-    """The points that stand on a final board: where they were made, by whom; the most first, as many as have room."""
-    final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored) and event.final]
-    final.sort(key=lambda event: -event.points)
-    told = [
-        line(
-            "alt-final-points",
-            points=event.points,
-            feature=Token(event.feature),
-            square=Token(square_name(event.square)),
-            names=phrases.people(names, sorted(set(event.seats))),
-        )
-        for event in final
-    ]
-    return (Clause(_as_many("alt-final", told, (12, 8, 5, 3), "scores")),) if told else ()
-
-
-def _ranking(situation: GameView, names: Sequence[str]) -> Clause:
-    """Who came in which place, with what each player's points came from."""
-    game = situation.game
-    ranks = ranking(game)
-    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
-    table = tally(game.ruleset, game.seats, situation.events)
-    itemised, bare = [], []
-    for seat in order:
-        parts = tuple(
-            line("name-number", name=line("features-of", feature=Token(feature)), n=table[seat].parts[feature].points)
-            for feature in scoring(game.ruleset)
-        )
-        rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
-        bare.append(line("alt-rank", place=rank, name=who, points=points))
-        itemised.append(line("alt-rank-itemised", place=rank, name=who, points=points, parts=Several(parts, "comma")))
-    return Clause((_sentences(itemised), _sentences(bare)), kept=True)
-
-
-def _sentences(parts: Sequence[Line]) -> Line:
-    return line("said", said=Several(tuple(parts), "then"))
+    told = (*(Clause(one.forms) for one in last), *clauses.final_points(situation, names))
+    return Alt((over, clauses.ranked(situation, names), *told, clauses.extent(game)))
