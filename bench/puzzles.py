@@ -32,6 +32,7 @@ from bot.game import puzzles
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.notation import Draft
 from bot.game.puzzles import Puzzle
+from bot.use_cases import puzzle_posts
 from bot.use_cases import puzzles as daily
 from engine.turns import Turn
 from storage import Store, Transaction
@@ -168,7 +169,9 @@ class Year:
             await self._until_done(partial(_answer, act=act, draft=draft))
         self.answers[person.user_id, number] = puzzle.grade(turn)
         with suppress(Refused):
-            await self._until_done(lambda app: app.do(daily.SHARE, self._act(person, place).on("puzzle", number)))
+            await self._until_done(
+                lambda app: app.do(puzzle_posts.SHARE, self._act(person, place).on("puzzle", number))
+            )
         self.shared.add((person.user_id, number))
 
     def _act(self, person: Person, place: Place) -> Act:
@@ -252,7 +255,7 @@ class Year:
 
 
 async def _settle(app: App, act: Act) -> None:
-    await app.do(daily.SETTLE, act, act.place.channel_id, 7)
+    await app.do(puzzle_posts.SETTLE, act, act.place.channel_id, 7)
 
 
 async def _answer(app: App, act: Act, draft: Draft) -> None:

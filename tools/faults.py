@@ -31,7 +31,7 @@ _PLAYING = ("tests/engine/players",)
 _STORAGE = ("tests/storage",)
 _COMPUTERS = ("tests/bot/app/test_computers.py",)
 _OF_PUZZLES = ("tests/bot/app/test_puzzles.py", "tests/bot/test_puzzle_data.py", "tests/storage/test_puzzles.py")
-_DAILY = "bot/use_cases/puzzles.py"
+_DAILY, _POSTS = "bot/use_cases/puzzles.py", "bot/use_cases/puzzle_posts.py"
 
 _BASE, _HUNTERS, _DISCOVERY = (f"engine/games/{name}.py" for name in ("base", "hunters", "discovery"))
 _BOARD, _GAME, _EFFECTS, _ENDING = (f"engine/{name}.py" for name in ("board", "game", "effects", "ending"))
@@ -201,16 +201,16 @@ _STORE = (
 )  # fmt: skip
 
 _PUZZLES = (
-    ("puzzle-twice-a-day", "who settles it anew after it was posted is told that it comes again the same day", _DAILY,
+    ("puzzle-twice-a-day", "who settles it anew after it was posted is told that it comes again the same day", _POSTS,
      "if due <= now or row.number >= today:", "if due <= now:"),
-    ("puzzles-made-up-for", "after days without power it is posted before its hour", _DAILY,
+    ("puzzles-made-up-for", "after days without power it is posted before its hour", _POSTS,
      "if row.number < today and now >= _moment(row, today):", "if row.number < today:"),
-    ("stale-puzzle", "a puzzle whose day is over is posted all the same", _DAILY,
+    ("stale-puzzle", "a puzzle whose day is over is posted all the same", _POSTS,
      "if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:", "if False:"),
-    ("any-timer-posts", "what was settled before keeps a timer of its own for ever", _DAILY,
+    ("any-timer-posts", "what was settled before keeps a timer of its own for ever", _POSTS,
      "if row is None or row.timer != timer.id:", "if row is None:"),
     ("number-shows-today", "/puzzle number: opens today's puzzle", _DAILY,
-     "_panel(context, act.on(SUBJECT, number), Draft())", "_panel(context, act, Draft())"),
+     "_panel(context, act.on(puzzles.KEY, number), Draft())", "_panel(context, act, Draft())"),
     ("update-changes-dates", "an update that brings more puzzles changes which one a date has", "bot/game/puzzles.py",
      "if shown is not None:", "if False:"),
     ("last-shown-counts", "what is shown later takes the place of what was shown first", "storage/puzzles.py",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from bot.game import puzzles
 from bot.text.lines import Link, line
 from bot.text.message import Button, Style
 from storage import GameRow, Reads
@@ -37,13 +36,9 @@ def start(game_id: str) -> Button:
     return Button("start", game_id, style=Style.PRIMARY)
 
 
-PUZZLE: Final = "puzzle"
-"""What stands in the place of a game in the ids of buttons that are about a puzzle, with its number for a version."""
-
-
 def puzzle(number: int) -> Button:
     """Opens a puzzle."""
-    return Button(PUZZLE, PUZZLE, number, style=Style.PRIMARY)
+    return Button("puzzle", puzzles.KEY, number, style=Style.PRIMARY)
 
 
 def address(guild_id: int, channel_id: int, message_id: int | None = None) -> Link:

@@ -19,6 +19,9 @@ from engine.turns import Deploy, Turn
 
 FOLDER: Final = Path(__file__).with_name("daily")
 
+KEY: Final = "puzzle"
+"""What stands in the place of a game in the ids of buttons that are about a puzzle, with its number for a version."""
+
 EPOCH: Final = date(2026, 11, 1)
 """The day of puzzle 1."""
 

@@ -43,6 +43,7 @@ from bot.use_cases import (
     panel,
     plans,
     privacy,
+    puzzle_posts,
     puzzles,
     rematch,
     reminders,
@@ -122,7 +123,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         else app.do(notify.CHOOSE, act, None if way is None else NotifyBy(way), digest=digest)
     ),
     "away": lambda app, act, days=None, back=False: app.do(away.AWAY, act, days, back=back),
-    "setup puzzle": lambda app, act, channel=None, hour=None: app.do(puzzles.SETTLE, act, channel, hour),
+    "setup puzzle": lambda app, act, channel=None, hour=None: app.do(puzzle_posts.SETTLE, act, channel, hour),
     "setup": lambda app, act, **changes: app.do(setup.CHANGE, act, Changes(**changes)),
 }
 """Each command by its name, with its options."""

@@ -16,9 +16,9 @@ from bot.ui.commands.options import Anybody, OneOf, Ruleset
 from bot.use_cases import away as absent
 from bot.use_cases import notify as notifying
 from bot.use_cases import privacy as private
+from bot.use_cases import puzzle_posts, standings
 from bot.use_cases import puzzles as daily
 from bot.use_cases import setup as settling
-from bot.use_cases import standings
 from bot.use_cases.away import BUDGET
 from bot.use_cases.setup import AUTO, Changes
 
@@ -126,7 +126,7 @@ async def setup(
             if puzzle_channel is not None and act.manager:
                 expect_rights(interaction, puzzle_channel)
             channel_id = None if puzzle_channel is None else puzzle_channel.id
-            settled = await app.do(daily.SETTLE, act, channel_id, puzzle_hour)
+            settled = await app.do(puzzle_posts.SETTLE, act, channel_id, puzzle_hour)
         shown = await app.do(settling.CHANGE, act, changes)
         return settled or (await check_here(interaction, app, act) if check else shown)
 

@@ -32,7 +32,7 @@ from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.game.settings import GameOptions
 from bot.text.message import Message
-from bot.use_cases import away, cleanup, ending, lobby, panel, privacy, reminders
+from bot.use_cases import away, cleanup, ending, lobby, panel, privacy, puzzle_posts, reminders
 from bot.use_cases import puzzles as daily_puzzle
 from bot.use_cases.lobby import OPEN
 from bot.use_cases.plans import DROP, PLAN
@@ -441,9 +441,9 @@ class Anything(RuleBasedStateMachine):
         act = replace(self._table.act(person), manager=True)
         if stops:
             self._stopped += 1
-            self._does(lambda: self._table.app.do(daily_puzzle.STOP, act), dies)
+            self._does(lambda: self._table.app.do(puzzle_posts.STOP, act), dies)
         else:
-            self._does(lambda: self._table.app.do(daily_puzzle.SETTLE, act, CHANNEL.channel_id, hour), dies)
+            self._does(lambda: self._table.app.do(puzzle_posts.SETTLE, act, CHANNEL.channel_id, hour), dies)
 
     # -- time --------------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from bot.show.choices import MOST_BUTTONS
 from bot.text import catalogue
 from bot.text.lines import When
 from bot.text.message import Button, Message, Select
-from bot.use_cases import privacy
+from bot.use_cases import privacy, puzzle_posts
 from bot.use_cases import puzzles as daily
 from engine.squares import parse_square, square_name, xy
 from engine.turns import Turn
@@ -269,7 +269,7 @@ async def day(table: Table, watch: Watch, days: float = 1) -> list[Post]:
 async def test_it_is_posted_once_a_day_in_silence_and_the_post_before_gets_its_answer(
     table: Table, watch: Watch
 ) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     (first,) = await day(table, watch)
     number = today(table)
     assert english(first).startswith(f"**Puzzle {number}** · ")
@@ -289,7 +289,7 @@ async def test_it_is_posted_once_a_day_in_silence_and_the_post_before_gets_its_a
 
 
 async def test_days_that_were_missed_are_not_made_up_for(table: Table, watch: Watch) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
     posts = await day(table, watch, 5)
     assert [one.action for one in posts] == [PostAction.EDIT, PostAction.SEND]
@@ -297,7 +297,7 @@ async def test_days_that_were_missed_are_not_made_up_for(table: Table, watch: Wa
 
 
 async def test_in_the_night_after_a_missed_day_it_waits_for_its_hour(table: Table, watch: Watch) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
     watch.at = puzzles.begins(today(table) + 2) + 60
     await table.app.timers.fire_due()
@@ -307,7 +307,7 @@ async def test_in_the_night_after_a_missed_day_it_waits_for_its_hour(table: Tabl
 
 
 async def test_a_post_that_could_not_go_out_before_its_day_was_over_is_not_made(table: Table, watch: Watch) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     watch.at = puzzles.begins(today(table) + 1) + 12 * 3600
     await table.app.timers.fire_due()
     watch.at += 86_400
@@ -318,7 +318,7 @@ async def test_servers_are_spread_over_minutes(table: Table) -> None:
     moments = set()
     for guild_id in range(1, 301):
         act = replace(managing(table), place=Place(guild_id, 1000 + guild_id))
-        await table.app.do(daily.SETTLE, act, 1000 + guild_id, 7)
+        await table.app.do(puzzle_posts.SETTLE, act, 1000 + guild_id, 7)
     for timer in await table.store.reader.due_timers(1e12, 999):
         moments.add(int(timer.due_at % 86_400))
     assert min(moments) >= 7 * 3600
@@ -327,9 +327,9 @@ async def test_servers_are_spread_over_minutes(table: Table) -> None:
 
 
 async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(table: Table, watch: Watch) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
-    settled = await table.app.do(daily.SETTLE, managing(table), ELSEWHERE.channel_id, 23)
+    settled = await table.app.do(puzzle_posts.SETTLE, managing(table), ELSEWHERE.channel_id, 23)
     (due,) = (value for value in settled.lines[0].data.values() if isinstance(value, When))
     assert due.at > puzzles.begins(today(table) + 1), "today's was posted already"
     watch.at = puzzles.begins(today(table)) + 86_000
@@ -343,27 +343,27 @@ async def test_settled_again_and_again_it_has_one_timer_once_the_earlier_ones_ha
     table: Table, watch: Watch
 ) -> None:
     for hour in (7, 9, 7, 23):
-        await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, hour)
+        await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, hour)
     await day(table, watch)
     assert len(await table.store.reader.due_timers(1e12)) == 1
 
 
 async def test_stopped_nothing_more_is_posted(table: Table, watch: Watch) -> None:
-    shown = await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id)
+    shown = await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id)
     (button,) = shown.buttons
     with pytest.raises(Refused):
         await press(table, button)
-    await table.app.do(daily.STOP, managing(table))
+    await table.app.do(puzzle_posts.STOP, managing(table))
     assert await day(table, watch) == []
     with pytest.raises(Refused) as refused:
-        await table.app.do(daily.SETTLE, managing(table), None, 4)
+        await table.app.do(puzzle_posts.SETTLE, managing(table), None, 4)
     assert refused.value.line.code == "puzzle-no-channel"
 
 
 async def test_stopped_the_last_post_still_gets_its_answer_when_its_day_is_over(table: Table, watch: Watch) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
-    await table.app.do(daily.STOP, managing(table))
+    await table.app.do(puzzle_posts.STOP, managing(table))
     await table.app.timers.fire_due()
     assert await table.deliver() == []
     (edit,) = await day(table, watch)
@@ -374,13 +374,13 @@ async def test_stopped_the_last_post_still_gets_its_answer_when_its_day_is_over(
 
 async def test_only_managers_settle_it(table: Table) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.do(daily.SETTLE, table.act(ANNA), CHANNEL.channel_id)
+        await table.app.do(puzzle_posts.SETTLE, table.act(ANNA), CHANNEL.channel_id)
     assert refused.value.line.code == "setup-not-you"
 
 
 @pytest.mark.parametrize("why", [UNKNOWN_CHANNEL, NO_ACCESS])
 async def test_a_channel_that_is_gone_or_closed_turns_it_off_with_a_word(table: Table, watch: Watch, why: str) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     watch.forward(days=1)
     await table.app.timers.fire_due()
     await table.app.outbox.channel_gone(CHANNEL.channel_id, why)
@@ -392,7 +392,7 @@ async def test_a_channel_that_is_gone_or_closed_turns_it_off_with_a_word(table: 
 
 
 async def test_who_was_forgotten_gets_no_word_and_the_posts_go_on(table: Table, watch: Watch) -> None:
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await table.app.do(privacy.FORGET, table.act(ANNA))
     assert len(await day(table, watch)) == 1
     await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
@@ -414,7 +414,7 @@ async def test_a_date_keeps_the_puzzle_that_was_posted_when_an_update_brings_mor
     table: Table, watch: Watch, few: pytest.MonkeyPatch
 ) -> None:
     watch.at = puzzles.begins(8) + 12 * 3600
-    await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
     before = puzzles.at(9)
     few.undo()
@@ -490,7 +490,7 @@ async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path:
         if what == "share":
             await _answers(table)
         if what == "post":
-            await table.app.do(daily.SETTLE, managing(table), CHANNEL.channel_id, 7)
+            await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
             await day(table, watch)
             watch.forward(days=1)
         await table.app.close()

@@ -1,0 +1,37 @@
+"""A puzzle in words: which one it is, what there is to find, and how many days in a row somebody has answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.game import puzzles
+from bot.game.positions import Study
+from bot.game.puzzles import Puzzle
+from bot.text.lines import Line, Name, Token, line
+
+PLAYERS: Final = ("Ada", "Ben")
+"""Who plays in all puzzles."""
+
+
+def in_a_row(days: Sequence[int], number: int) -> Line | Token:
+    """How many days in a row somebody had answered by then; nothing of a single one."""
+    length = puzzles.streak([one for one in days if one <= number], number)
+    return line("puzzle-row", n=length) if length > 1 else Token("")
+
+
+def study(number: int, puzzle: Puzzle) -> Study:
+    """The puzzle's position, to be shown."""
+    return Study((puzzles.KEY, number), puzzle.game, PLAYERS, tuple(range(len(PLAYERS))))
+
+
+def head(number: int, puzzle: Puzzle) -> Line:
+    """Which puzzle it is, of which game, and how hard."""
+    ruleset = line(f"ruleset-{puzzle.ruleset}")
+    return line("puzzle-head", number=number, ruleset=ruleset, level=Token(puzzle.level))
+
+
+def task(number: int, puzzle: Puzzle) -> tuple[Line, Line]:
+    """What there is to find, and for whom."""
+    you = line("puzzle-you", name=Name(PLAYERS[puzzle.game.to_move]), points=round(puzzle.lead))
+    return head(number, puzzle), you

@@ -1,0 +1,221 @@
+"""What is posted of puzzles: how somebody did, once; on servers that wish it the puzzle of each day, and its answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+from zlib import crc32
+
+from bot.core.buttons import puzzle as opens
+from bot.core.composing import Composed, PostAction, Sheet, Words
+from bot.core.context import Context
+from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
+from bot.core.uses import Use, UseCases, done_once, note
+from bot.game import puzzles
+from bot.game.acts import Act, Refused
+from bot.game.puzzles import Puzzle
+from bot.show import alt, lookback
+from bot.show import puzzles as described
+from bot.text.lines import Name, Token, When, line
+from bot.text.message import Button, Drawing, Message, Style, in_rows
+from render.board.describe import View, describe
+from render.board.recolour import recoloured
+from storage import JsonObject, OutboxState, PuzzleChannelRow, TimerRow, Transaction
+
+_DUE: Final = "puzzle"
+"""The kind of timer at which a server's puzzle is posted; its payload names the server."""
+
+_OVER: Final = "puzzle-over"
+"""The kind of timer at which the last post of a server that has stopped it gets its answer."""
+
+_HOUR: Final = 3600.0
+_SPREAD: Final = 15 * 60
+"""Within so many seconds after the hour the puzzle is posted, on each server at another moment."""
+
+_USUAL_HOUR: Final = 8
+
+
+# -- one answer --------------------------------------------------------------------------------------------------------
+
+
+async def _share(context: Context, act: Act) -> Message:
+    """Tell the channel how somebody did, once, without giving the puzzle away."""
+    number, user_id, place = act.version or 0, act.person.user_id, act.place
+    await context.expect_writer(act, "puzzle-not-writing")
+
+    async def share(tx: Transaction) -> JsonObject:
+        answer = await tx.puzzle_answer(user_id, number)
+        if answer is None:
+            raise Refused(line("puzzle-nothing-to-share"))
+        before = None if answer.shared is None else await tx.post(answer.shared)
+        if before is not None and before.state is not OutboxState.DEAD:
+            raise Refused(line("puzzle-shared-before"))
+        post = await _enqueue(tx, PuzzleShared(number, place.guild_id), place.channel_id, context.now())
+        await tx.set_puzzle_share(user_id, number, post)
+        return {"did": "puzzle-shared", "game": None}
+
+    await done_once(context, act, share)
+    # What comes in the channel says it.
+    return Message(())
+
+
+async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, at: float) -> int:
+    """Have something posted in a channel; the row's number."""
+    return (await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), at=at)).id
+
+
+async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
+    """Who did how well; nothing where they were forgotten meanwhile."""
+    answer = await sheet.reads.puzzle_share(sheet.row.id)
+    if answer is None:
+        return None
+    said = line(
+        "puzzle-post-shared",
+        name=Name(answer.name),
+        number=notice.number,
+        ruleset=line(f"ruleset-{(await _noticed(sheet, notice)).ruleset}"),
+        square=Token(puzzles.SQUARES[answer.grade]),
+        row=described.in_a_row(await sheet.reads.puzzle_days(answer.user_id), notice.number),
+    )
+    return Composed(replace(sheet.says(said), guild_id=notice.guild_id, silent=True))
+
+
+# -- posted every day --------------------------------------------------------------------------------------------------
+
+
+async def _settle(context: Context, act: Act, channel_id: int | None = None, hour: int | None = None) -> Message:
+    """Have the puzzle posted every day in a channel from that hour on, and say when next; None: as it is.
+
+    Without a channel and with none settled before, it is refused.
+    """
+    _managing(act)
+    guild_id, now = act.place.guild_id, context.now()
+    async with context.transaction() as tx:
+        before = await tx.puzzle_channel(guild_id)
+        if channel_id is None and before is None:
+            raise Refused(line("puzzle-no-channel"))
+        where = channel_id if channel_id is not None else before.channel_id if before else 0
+        when = hour if hour is not None else before.hour if before else _USUAL_HOUR
+        row = PuzzleChannelRow(guild_id, where, when, act.person.user_id, timer=0)
+        if before is not None:
+            row = replace(row, number=before.number, post=before.post)
+        due = await _arm(tx, row, now)
+    note(act, "puzzle-setup")
+    stop = Button("puzzlestop", puzzles.KEY, 0, style=Style.DANGER)
+    said = line("puzzle-set", channel=Token(f"<#{where}>"), at=When(due), hour=when)
+    return Message((said,), rows=in_rows(stop))
+
+
+async def _stop(context: Context, act: Act) -> Message:
+    """Post no more puzzles on the server; the last one still gets its answer when its day is over."""
+    _managing(act)
+    async with context.transaction() as tx:
+        row = await tx.puzzle_channel(act.place.guild_id)
+        if row is not None:
+            await tx.stop_puzzles(row.channel_id)
+            if row.post is not None:
+                last = PuzzleSolved(row.number, row.guild_id, row.post)
+                await tx.set_timer(_OVER, puzzles.begins(row.number + 1), last.to_json())
+    note(act, "puzzle-stopped")
+    return Message((line("puzzle-not-set"),))
+
+
+def _managing(act: Act) -> None:
+    if not act.manager:
+        raise Refused(line("setup-not-you"))
+
+
+async def _arm(tx: Transaction, row: PuzzleChannelRow, now: float) -> float:
+    """Set the timer for the next puzzle that wasn't posted there, today's while its time is to come; when that is."""
+    today = puzzles.number_on(now)
+    due = _moment(row, today)
+    if due <= now or row.number >= today:
+        due = _moment(row, today + 1)
+    timer = await tx.set_timer(_DUE, due, {"guild_id": row.guild_id})
+    await tx.set_puzzle_channel(replace(row, timer=timer.id))
+    return due
+
+
+def _moment(row: PuzzleChannelRow, number: int) -> float:
+    """When a server has that puzzle posted."""
+    return puzzles.begins(number) + row.hour * _HOUR + crc32(str(row.guild_id).encode()) % _SPREAD
+
+
+async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """A server's puzzle is due, unless the process was down until before its hour; the post before gets its answer."""
+    row, now = await tx.puzzle_channel(timer.payload["guild_id"]), context.now()
+    if row is None or row.timer != timer.id:
+        return
+    today = puzzles.number_on(now)
+    if row.number < today and now >= _moment(row, today):
+        await _give_answer(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
+        await tx.show_puzzle(today, puzzles.at(today).name)
+        post = await _enqueue(tx, PuzzlePosted(today, row.guild_id), row.channel_id, now)
+        row = replace(row, number=today, post=post)
+    await _arm(tx, row, now)
+
+
+async def _over(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """The day of a last post is over."""
+    await _give_answer(tx, PuzzleSolved(**timer.payload), context.now())
+
+
+async def _give_answer(tx: Transaction, notice: PuzzleSolved, now: float) -> None:
+    """Have the post of a day that is over say the answer, if there was one (0: none)."""
+    post = await tx.post(notice.post)
+    if post is not None:
+        await _enqueue(tx, notice, post.channel_id, now)
+
+
+async def _noticed(sheet: Sheet, notice: PuzzleNotice) -> Puzzle:
+    return puzzles.at(notice.number, await sheet.reads.puzzle_shown(notice.number))
+
+
+async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
+    """The position, and what to find; nothing once its day is over, unless an earlier try may have posted it."""
+    if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:
+        return None
+    puzzle = await _noticed(sheet, notice)
+    study = described.study(notice.number, puzzle)
+    said = sheet.says(*described.task(notice.number, puzzle), buttons=(opens(notice.number),))
+    drawing = Drawing(
+        f"puzzle-{notice.number}.png",
+        alt.board(study),
+        puzzles.KEY,
+        ("puzzle", notice.number),
+        lambda: recoloured(describe(study.game, study.names, View(mark_last=False, dots=True)), study.colours),
+    )
+    return Composed(replace(said, guild_id=notice.guild_id, silent=True), drawing)
+
+
+async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
+    """The answer, and how many found it, in the message of the day before."""
+    post = await sheet.reads.post(notice.post)
+    if post is None or post.message_id is None:
+        return None
+    puzzle = await _noticed(sheet, notice)
+    found, answered = await sheet.reads.puzzle_counts(notice.number)
+    best = lookback.turns(described.PLAYERS, puzzle.game, [(lookback.BEST, puzzle.best, 0.0)], words=True)
+    said = sheet.says(
+        described.head(notice.number, puzzle),
+        *best,
+        line("puzzle-found", found=found, n=answered),
+        buttons=(opens(notice.number),),
+    )
+    return Composed(replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id))
+
+
+async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Composed | None:
+    return await sheet.letter(line("puzzle-stopped", channel=Token(f"<#{sheet.row.channel_id}>")))
+
+
+SHARE = Use("puzzleshare", _share, arg="", posts=True, limit="puzzle")
+SETTLE = Use("puzzle-setup", _settle)
+STOP = Use("puzzlestop", _stop, arg="", in_place=True)
+WORDS = (
+    Words(PuzzlePosted, _posted),
+    Words(PuzzleSolved, _solved),
+    Words(PuzzleShared, _shared),
+    Words(PuzzleStopped, _stopped),
+)
+ALL = UseCases((SHARE, SETTLE, STOP), words=WORDS, timers={_DUE: _due, _OVER: _over})
