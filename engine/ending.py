@@ -51,7 +51,7 @@ def take_back(game: Game, square: Square, segment: int) -> None:
         raise refusing.why_not_taken_back(ruleset, square, segment)
     node, place = own[0]
     items = ruleset.items(Area(board, board.root(node), place.layer))
-    points = sum([count * each for _, count, each in items])
+    points = sum([amount * each for _, amount, each in items])
     if points:
         feature_scored(game, place.layer.name, square, segment, items, points, (seat,), False)
     piece_taken_back(game, seat, place.piece, square, segment)
@@ -135,7 +135,7 @@ def _score(game: Game, root: int, *, final: bool) -> None:
     _, square, place = board.standing[nodes[0]]
     area = Area(board, root, place.layer, final)
     items = game.ruleset.items(area)
-    points = sum([count * each for _, count, each in items])
+    points = sum([amount * each for _, amount, each in items])
     if points:
         seats = tuple(game.ruleset.scorers(area))
         feature_scored(game, place.layer.name, square, place.segment, items, points, seats, final)

@@ -12,16 +12,16 @@ from engine.squares import Square, square_at, xy
 
 
 class Item(NamedTuple):
-    """One line of a score: ``number`` things called ``name`` (``tiles``, ``shields``), worth ``each`` points apiece."""
+    """One line of a score: ``amount`` things called ``name`` (``tiles``, ``shields``), worth ``each`` points apiece."""
 
     name: str
-    number: int
+    amount: int
     each: int
 
     @property
     def points(self) -> int:
         """The points of this line."""
-        return self.number * self.each
+        return self.amount * self.each
 
 
 @dataclass(frozen=True, slots=True)

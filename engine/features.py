@@ -82,4 +82,4 @@ def feature_at(ruleset: Ruleset, board: Board, root: int, layer: Layer) -> Featu
 
 def total(items: Sequence[Item]) -> int:
     """The points of all lines of a score."""
-    return sum([count * each for _, count, each in items])
+    return sum([amount * each for _, amount, each in items])

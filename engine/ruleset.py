@@ -25,7 +25,7 @@ class Ruleset(Material):
 
     def items(self, area: Area) -> tuple[Item, ...]:
         """What an area is worth, itemised."""
-        return tuple([Item(name, int(count), int(each)) for name, count, each in self.value(area)])
+        return tuple([Item(name, int(amount), int(each)) for name, amount, each in self.value(area)])
 
     def refusal(self, code: str, message: str, **data: object) -> Refusal:
         """The refusal of that code with its clause, or with the one for that code and piece where there is one."""

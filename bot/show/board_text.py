@@ -178,7 +178,7 @@ def _feature(situation: GameView, feature: Feature) -> Line:
 
 def _cities_beside(game: Game, feature: Feature) -> list[Line]:
     """How many cities count for mountains that stand on the plains beside them (D4.2)."""
-    counted = sum(item.number for item in feature.items if item.name == "cities")
+    counted = sum(item.amount for item in feature.items if item.name == "cities")
     own = dict(marks(game, feature, ("cities",))).get("cities", 0)
     return [line("text-cities-beside", n=counted - own)] if feature.layer == "mountain" and counted > own else []
 

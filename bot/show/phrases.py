@@ -139,9 +139,9 @@ def total(items: Sequence[Item], points: int, *, each: bool = False) -> Line:
 def parts_of(items: Iterable[Item]) -> tuple[Line, ...]:
     """What a score is the sum of, without what there is none of."""
     return tuple(
-        line("item" if item.each == 1 else "item-times", item=Token(item.name), n=item.number, each=item.each)
+        line("item" if item.each == 1 else "item-times", item=Token(item.name), n=item.amount, each=item.each)
         for item in items
-        if item.number
+        if item.amount
     )
 
 

@@ -312,7 +312,7 @@ def _total(game: Game, feature: Feature, event: FeatureScored) -> Line:
     """What a feature brought, itemised; deer with the tigers that took some, or all of them (H7.4)."""
     found = dict(marks(game, feature))
     deer = found.get("deer", 0)
-    left = sum(item.number for item in event.items if item.name == "deer")
+    left = sum(item.amount for item in event.items if item.name == "deer")
     if left == deer or feature.layer != "meadow":
         return phrases.total(event.items, event.points)
     rest = phrases.parts_of([item for item in event.items if item.name != "deer"])

@@ -302,7 +302,7 @@ def _lines(events: Iterable[Event], final: bool) -> list[dict[str, Any]]:
             "feature": event.feature,
             "player": seat,
             "points": event.points,
-            "count": {item.name: item.number for item in event.items},
+            "count": {item.name: item.amount for item in event.items},
         }
         for event in events
         if isinstance(event, FeatureScored) and event.final is final

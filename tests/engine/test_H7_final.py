@@ -148,7 +148,7 @@ def test_H7_4_two_points_an_animal_and_a_tiger_cancels_a_deer(beasts: list[str],
     for row, beast in enumerate(beasts, 15):
         play.lay(beast, f"N{row}")
     meadow = play.game.feature(parse_square("N14"), 0)
-    assert {item.name: item.number for item in meadow.items if item.number} == items
+    assert {item.name: item.amount for item in meadow.items if item.amount} == items
     assert {item.each for item in meadow.items} == {2}
     points = 2 * sum(items.values())
     assert words(play.end()) == ([("meadow", points, (0,))] if points else [])

@@ -87,7 +87,7 @@ def test_what_the_features_are_worth_at_the_end_is_what_is_scored(
 
 def final_value(one: Feature) -> int:
     """What a complete area still scores at the end of The Discovery: as if it were not complete (D5.2)."""
-    items = {item.name: item.number for item in one.items}
+    items = {item.name: item.amount for item in one.items}
     return items["tiles"] if one.layer == "plain" else items["cities"]
 
 
