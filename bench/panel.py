@@ -99,7 +99,7 @@ class Bench:
         square, rotation = split(self.random.choice(after.placements()))
         after.lay(square, rotation)
         chosen: dict[str, Any] = {"square": square_name(square), "rotation": notation.degrees(rotation)}
-        if game.hands is not None:
+        if game.open_by_seat is not None:
             chosen["tile"] = notation.tile_number(game, kind)
         chosen["spot"] = notation.token(self.random.choice(after.turn_ends()))
         return await self.to_move(), chosen

@@ -64,7 +64,7 @@ def positions(
     deal(game, stack)
     yield game
     for _ in range(turns):
-        while game.phase is Phase.DRAW and game.hands is not None:
+        while game.phase is Phase.DRAW and game.open_by_seat is not None:
             fitting = game.choices()
             if fitting:
                 game.choose(random.choice(fitting))

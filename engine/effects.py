@@ -60,7 +60,7 @@ def hands_dealt(game: Game, hands: tuple[tuple[str, ...], ...], removed: tuple[s
     """The removed tiles are out of the game; the open ones count as unseen until they are chosen or drawn (D6, T13)."""
     for kind in removed:
         take(game, kind)
-    game.hands = [list(hand) for hand in hands]
+    game.open_by_seat = [list(hand) for hand in hands]
     game.open_each = len(hands[0])
     if game.log is not None:
         game.log.append(HandsDealt(hands, removed))
@@ -68,8 +68,8 @@ def hands_dealt(game: Game, hands: tuple[tuple[str, ...], ...], removed: tuple[s
 
 def tile_opened(game: Game, seat: int, kind: str) -> None:
     """The tile lies open before the seat (D6.1, T13)."""
-    assert game.hands is not None
-    game.hands[seat].append(kind)
+    assert game.open_by_seat is not None
+    game.open_by_seat[seat].append(kind)
     if game.log is not None:
         game.log.append(TileOpened(seat, kind))
 
@@ -81,8 +81,8 @@ def tile_drawn(game: Game, seat: int, kind: str) -> None:
     game.unseen_in = {**game.unseen_in, pile: game.unseen_in[pile] - 1}
     game.drawn = kind
     game.phase = _LAY
-    if game.hands and kind in game.hands[seat]:
-        game.hands[seat].remove(kind)
+    if game.open_by_seat and kind in game.open_by_seat[seat]:
+        game.open_by_seat[seat].remove(kind)
     if game.log is not None:
         game.log.append(TileDrawn(seat, kind))
 
@@ -181,11 +181,11 @@ def seat_left(game: Game, seat: int) -> None:
     size = len(game.ruleset.pieces)
     game.supplies[seat * size : (seat + 1) * size] = [0] * size
     drawn = game.drawn
-    if drawn and seat == game.to_move and (game.pile == "bonus" or game.hands):
+    if drawn and seat == game.to_move and (game.pile == "bonus" or game.open_by_seat):
         put_back(game, drawn)
         game.drawn = None
-    if game.hands:
-        game.hands[seat] = []
+    if game.open_by_seat:
+        game.open_by_seat[seat] = []
     if game.log is not None:
         game.log.append(SeatLeft(seat))
 

@@ -35,7 +35,7 @@ class Game:
 
     ``board``: the tiles and the pieces on them. ``to_move``: the seat whose turn it is; ``phase``: what it does next;
     ``drawn``: the tile that it has drawn. ``pile``: where the tile to draw or just drawn comes from; "bonus" in a bonus
-    move of the same seat (H6.5). ``hands``: the open tiles by seat, where there are any (see ``engine.open_tiles``),
+    move of the same seat (H6.5). ``open_by_seat``: the open tiles, where there are any (see ``engine.open_tiles``),
     else None; ``open_each``: how many a seat has, of which it ``chooses`` in the expert variant. ``unseen`` counts the
     tiles of each kind that were neither drawn nor taken out of the game, ``unseen_in`` those of each pile. ``scores``
     are running totals (B6.6). ``gone``: the seats that left (T1). ``supplies``: the pieces to deploy, seat by seat (see
@@ -45,8 +45,8 @@ class Game:
     """
 
     __slots__ = (
-        "board", "drawn", "gone", "hands", "log", "open_each", "phase", "pile", "pile_of", "ruleset", "scores", "seats",
-        "supplies", "tileset", "to_move", "unseen", "unseen_in",
+        "board", "drawn", "gone", "log", "open_by_seat", "open_each", "phase", "pile", "pile_of", "ruleset", "scores",
+        "seats", "supplies", "tileset", "to_move", "unseen", "unseen_in",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0) -> None:
@@ -76,7 +76,7 @@ class Game:
         self.phase = _DRAW
         self.drawn: str | None = None
         self.pile: Pile = "land"
-        self.hands: list[list[str]] | None = None
+        self.open_by_seat: list[list[str]] | None = None
         self.open_each = 0
         self.log: list[Event] | None = None
 
@@ -127,7 +127,7 @@ class Game:
         new.phase = self.phase
         new.drawn = self.drawn
         new.pile = self.pile
-        new.hands = None if self.hands is None else [hand.copy() for hand in self.hands]
+        new.open_by_seat = None if self.open_by_seat is None else [hand.copy() for hand in self.open_by_seat]
         new.open_each = self.open_each
         new.log = None
         return new
@@ -177,7 +177,7 @@ class Game:
     def drawable(self, pile: Pile | None = None) -> dict[str, int]:
         """How many tiles of each kind nobody has seen: one of them is drawn next from that pile (None: the present)."""
         wanted = pile or self.pile
-        held = Counter(kind for hand in self.hands for kind in hand) if self.hands else {}
+        held = Counter(kind for hand in self.open_by_seat for kind in hand) if self.open_by_seat else {}
         hidden = {kind: count - held.get(kind, 0) for kind, count in self.unseen.items()}
         return {kind: count for kind, count in hidden.items() if count and self.pile_of[kind] == wanted}
 
@@ -204,7 +204,7 @@ class Game:
 
     def open_tiles(self) -> list[str]:
         """The open tiles of the seat to move, in their order (D6.1, T13); none where all are drawn from the stack."""
-        return self.hands[self.to_move] if self.hands else []
+        return self.open_by_seat[self.to_move] if self.open_by_seat else []
 
     def choices(self) -> list[str]:
         """The kinds of tiles that may be laid now: the drawn one, or the own open ones; none where none fits."""

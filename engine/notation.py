@@ -61,9 +61,9 @@ class WrittenPosition:
     """What the text of a position holds; whether the rules allow it, it doesn't know.
 
     ``tiles``: turns whose end is a ``Deploy`` where the tile has a piece. ``phase``: ``draw``, ``lay``, ``deploy`` or
-    ``over``. ``drawn``: the tile to lay. ``pile``: from which the next tile is drawn. ``hands``: None where tiles are
-    drawn from the stack; ``chooses``: a turn begins with the choice of one of them, so they stand as ``open``. ``out``:
-    the tiles out of the game.
+    ``over``. ``drawn``: the tile to lay. ``pile``: from which the next tile is drawn. ``open_by_seat``: None where no
+    tiles are open; ``chooses``: a turn begins with the choice of one of them, so they stand as ``open``. ``out``: the
+    tiles out of the game.
     """
 
     ruleset: str
@@ -75,7 +75,7 @@ class WrittenPosition:
     phase: str
     drawn: str | None = None
     pile: Pile = PILES[0]
-    hands: tuple[tuple[str, ...], ...] | None = None
+    open_by_seat: tuple[tuple[str, ...], ...] | None = None
     chooses: bool = False
     out: tuple[str, ...] = ()
 
@@ -89,8 +89,8 @@ class WrittenPosition:
         if self.gone:
             parts.append(f"left {' '.join(map(str, self.gone))}")
         parts.append(f"turn {self.to_move} {self.phase} {detail}".rstrip())
-        if self.hands is not None:
-            held = ", ".join(" ".join(map(_written, hand)) or "-" for hand in self.hands)
+        if self.open_by_seat is not None:
+            held = ", ".join(" ".join(map(_written, hand)) or "-" for hand in self.open_by_seat)
             parts.append(f"{'open' if self.chooses else 'next'} {held}")
         if self.out:
             parts.append(f"out {' '.join(map(_written, self.out))}")
@@ -120,7 +120,7 @@ class WrittenPosition:
             phase=phase,
             drawn=drawn,
             pile=pile,
-            hands=None if hands is None else tuple(_hand(hand.split()) for hand in hands.split(",")),
+            open_by_seat=None if hands is None else tuple(_hand(hand.split()) for hand in hands.split(",")),
             chooses=chooses,
             out=tuple(map(_read, out.split())),
         )

@@ -1,8 +1,8 @@
 """Open tiles, laid over the ordinary turn: those of the expert variant (D6), and next tiles that are known (T13).
 
 For the game a tile in a hand is still one that is left. In the expert variant it is drawn when its holder chooses it;
-a next tile is drawn when its holder's turn comes. ``Game.hands`` holds the open tiles by seat; how they are dealt, and
-when a seat draws a new one, is settled here.
+a next tile is drawn when its holder's turn comes. A ``Game`` has them as ``open_by_seat``; how they are dealt, and when
+a seat draws a new one, is settled here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -47,12 +47,12 @@ def _expect_number(game: Game, removed: Sequence[str]) -> None:
 
 def in_stack(game: Game) -> int:
     """How many tiles are in the stack: neither laid, nor out of the game, nor open before a seat."""
-    return game.unseen_in["land"] - sum(len(hand) for hand in game.hands or ())
+    return game.unseen_in["land"] - sum(len(hand) for hand in game.open_by_seat or ())
 
 
 def last_turn(game: Game) -> bool:
     """Whether it is the last turn of the seat to move, as far as can be known: no tile is left for another one."""
-    if game.hands is not None:
+    if game.open_by_seat is not None:
         return in_stack(game) == 0 and len(game.open_tiles()) + (game.phase is not Phase.DRAW) == 1
     return in_stack(game) < len(game.playing())
 
@@ -69,15 +69,15 @@ def short(game: Game) -> int | None:
 
 def is_short(game: Game, seat: int) -> bool:
     """Whether the seat has fewer open tiles than it should, so that it draws (D6.1, T13)."""
-    if game.hands is None or game.is_gone(seat) or in_stack(game) < 1:
+    if game.open_by_seat is None or game.is_gone(seat) or in_stack(game) < 1:
         return False
     in_hand = seat == game.to_move and (game.phase is not Phase.DRAW or not game.chooses)
-    return len(game.hands[seat]) < game.open_each - in_hand
+    return len(game.open_by_seat[seat]) < game.open_each - in_hand
 
 
 def open_tile(game: Game, seat: int, kind: str) -> None:
     """The seat draws that tile from the stack and lays it open before it (D6.1, T13)."""
-    hands = game.hands
+    hands = game.open_by_seat
     assert hands is not None
     if in_stack(game) < 1:
         raise game.ruleset.refusal("no_tile_left", "the stack is empty")
@@ -90,7 +90,7 @@ def draw(game: Game, kind: str) -> None:
 
     Refusal for another one; where no next tile is known as ``Game.draw``.
     """
-    if game.hands is not None and game.phase is Phase.DRAW and game.pile == "land":
+    if game.open_by_seat is not None and game.phase is Phase.DRAW and game.pile == "land":
         expect_next(game, kind)
     game.draw(kind)
 

@@ -45,7 +45,7 @@ def in_writing(game: Game) -> WrittenPosition:
         phase=game.phase.name.lower(),
         drawn=game.drawn,
         pile=game.pile if game.phase is Phase.DRAW else PILES[0],
-        hands=None if game.hands is None else tuple(map(tuple, game.hands)),
+        open_by_seat=None if game.open_by_seat is None else tuple(map(tuple, game.open_by_seat)),
         chooses=game.chooses,
         out=tuple(rest.elements()),
     )
@@ -116,14 +116,14 @@ def _put_beside(game: Game, written: WrittenPosition) -> None:
     if len(game.gone) >= game.seats - (written.phase != "over"):
         raise PositionError("the game is over when one seat is left")
     game.remove(written.out)
-    if written.hands is None:
+    if written.open_by_seat is None:
         return
     if written.chooses and "hands" not in game.ruleset.clauses:
         raise PositionError(f"{game.ruleset.name} has no open tiles to choose from")
-    if len(written.hands) != game.seats or any(written.hands[seat] for seat in game.gone):
+    if len(written.open_by_seat) != game.seats or any(written.open_by_seat[seat] for seat in game.gone):
         label = "open" if written.chooses else "next"
         raise PositionError(f"'{label}' must list the tiles of {game.seats} seats, none for one that has left")
-    expect_unseen(game, [kind for hand in written.hands for kind in hand])
+    expect_unseen(game, [kind for hand in written.open_by_seat for kind in hand])
 
 
 def _wait_for(game: Game, written: WrittenPosition) -> None:
@@ -135,7 +135,7 @@ def _wait_for(game: Game, written: WrittenPosition) -> None:
     match written.phase:
         case "lay":
             assert written.drawn is not None
-            expect_unseen(game, [written.drawn, *(kind for hand in written.hands or () for kind in hand)])
+            expect_unseen(game, [written.drawn, *(kind for hand in written.open_by_seat or () for kind in hand)])
             game.pile = game.pile_of[written.drawn]
             game.draw(written.drawn)
         case "deploy":
@@ -146,6 +146,6 @@ def _wait_for(game: Game, written: WrittenPosition) -> None:
             game.phase = Phase.OVER
         case _ if not game.unseen_in[game.pile]:
             raise PositionError(f"no tile is left to draw from the {game.pile} pile")
-    if written.hands is not None:
-        game.hands = [list(hand) for hand in written.hands]
+    if written.open_by_seat is not None:
+        game.open_by_seat = [list(hand) for hand in written.open_by_seat]
         game.open_each = OPEN_TILES if written.chooses else NEXT_TILE

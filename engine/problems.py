@@ -28,7 +28,7 @@ def _laid_again(game: Game) -> Iterator[tuple[str, str]]:
     start, *tiles = game.board.laid()
     board = Board(game.ruleset, game.tileset, game.seats, start.rotation)
     pieces = {piece.square: piece for piece in game.board.pieces()}
-    in_order = game.hands is None and not game.gone
+    in_order = game.open_by_seat is None and not game.gone
     lands, before = 0, "land"
     for tile in tiles:
         pile = game.pile_of[tile.kind]
@@ -79,7 +79,7 @@ def _beside(game: Game) -> Iterator[tuple[str, str]]:
     unseen, playing = game.unseen_in["land"], len(game.playing())
     if game.phase is Phase.OVER and unseen and playing > 1:
         yield "", f"the game is over, but {unseen} tiles are left and {playing} seats play"
-    for seat, hand in enumerate(game.hands or ()):
+    for seat, hand in enumerate(game.open_by_seat or ()):
         most = game.open_each - (seat == game.to_move and game.phase in (Phase.LAY, Phase.DEPLOY))
         if len(hand) > most:
             code = "hands" if game.chooses else "next_tiles"

@@ -32,7 +32,7 @@ def deal(game: Game, stack: Sequence[str]) -> None:
     whole = sum(kind.count for kind in game.tileset.kinds) - 1
     if len(stack) != whole:
         raise ValueError(f"the order of all {whole} tiles is needed, not of {len(stack)}")
-    if game.hands is not None:
+    if game.open_by_seat is not None:
         open_tiles.refill(game, stack[land - open_tiles.in_stack(game) : land])
         open_tiles.pass_over(game)
     while game.phase is Phase.DRAW and not game.chooses:
@@ -42,7 +42,7 @@ def deal(game: Game, stack: Sequence[str]) -> None:
             game.draw(*(game.open_tiles() or [stack[land - open_tiles.in_stack(game)]]))
         if not game.placements():
             game.discard()
-            if game.hands is not None:
+            if game.open_by_seat is not None:
                 open_tiles.pass_over(game)
 
 

@@ -79,7 +79,7 @@ async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
     if not seats.active(table.seats) and game.phase is not Phase.OVER:
         await table.end(ALONE)
         return
-    if game.hands is not None and game.phase is not Phase.OVER:
+    if game.open_by_seat is not None and game.phase is not Phase.OVER:
         stack = await table.tx.stack(table.id)
         await table.tx.replace_stack(table.id, reshuffled(game, stack, table.random))
     await table.commit(game, leaving_deed(seat))

@@ -293,7 +293,7 @@ def _root(game: Game, piece: PlacedPiece) -> int:
 
 def with_drawn(game: Game, kind: str) -> Game:
     """The position with that tile in hand: a copy where it is one of the open ones. Refusal where it can't be laid."""
-    if game.hands is None or game.drawn is not None:
+    if game.open_by_seat is None or game.drawn is not None:
         return game
     after = game.copy()
     after.choose(kind)

@@ -352,8 +352,8 @@ def as_to_move(situation: Situation, seat: int) -> Situation:
     """The same position with that seat to move; who draws tiles has none in hand then, but a next one that is known."""
     game = situation.game.copy()
     game.to_move = seat
-    if game.hands is not None and not game.chooses:
+    if game.open_by_seat is not None and not game.chooses:
         # The mover's tile isn't this seat's, and a bonus move is over by then (T13).
-        game.drawn, game.pile = next(iter(game.hands[seat]), None), "land"
-        game.hands[seat] = []
+        game.drawn, game.pile = next(iter(game.open_by_seat[seat]), None), "land"
+        game.open_by_seat[seat] = []
     return replace(situation, game=game)

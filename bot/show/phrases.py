@@ -69,7 +69,7 @@ def open_tiles(game: Game, names: Names, but: int | None = None) -> tuple[Line, 
         line("open-hand", name=Name(names[seat]), tiles=_tiles(game, tiles, "and"))
         if game.chooses
         else line("next-hand", name=Name(names[seat]), tile=tile(game, tiles[0]))
-        for seat, tiles in enumerate(game.hands or ())
+        for seat, tiles in enumerate(game.open_by_seat or ())
         if tiles and seat != but
     )
 

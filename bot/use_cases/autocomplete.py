@@ -165,7 +165,7 @@ async def _turn(context: Context, filling: Filling) -> _Turn | None:
         if seat == to_move:
             return None
         ahead = as_to_move(situation, seat)
-        known = ahead.game.hands is not None and (ahead.game.chooses or ahead.game.drawn is not None)
+        known = ahead.game.open_by_seat is not None and (ahead.game.chooses or ahead.game.drawn is not None)
         return _Turn(ahead, Draft(), tile_unknown=not known)
     if situation.seats[to_move].user_id != person:
         return None

@@ -240,7 +240,7 @@ def _nearly_over(situation: Situation) -> list[Line]:
     """That the end is near, once for each of these numbers of tiles: where the turn before it ended a draw."""
     game, batch = situation.game, situation.batches[-1]
     left = open_tiles.in_stack(game)
-    if left not in _LEFT or batch.goes_on or not batch.passes or game.hands is not None:
+    if left not in _LEFT or batch.goes_on or not batch.passes or game.open_by_seat is not None:
         return []
     return [line("post-last-tile" if left == 0 else "left-head", n=left)]
 

@@ -207,7 +207,7 @@ class _Course:
         """The turn is over, or its bonus move follows; ``waiting``: the position before its tile was laid."""
         before = self._undrawn
         assert before is not None
-        draw = Draw(before, self._kind) if waiting.hands is None or waiting.pile == "bonus" else None
+        draw = Draw(before, self._kind) if waiting.open_by_seat is None or waiting.pile == "bonus" else None
         game = before if waiting.chooses else waiting
         self.found.append(Decision(game, turn, draw, tuple(expected_result(before))))
         self._undrawn = None

@@ -10,15 +10,15 @@ def lucks(before: Game, numbers: Weights) -> dict[str, float]:
 
     What fits nowhere is drawn anew (B3.3), so it isn't among them; with open tiles there may be another one to lay.
     """
-    others = _promised(before, numbers) if before.hands else []
+    others = _promised(before, numbers) if before.open_by_seat else []
     coming = before.drawable()
     worth: dict[str, float] = {}
     for kind in coming:
         drawn = before.copy()
-        if drawn.hands is None:
+        if drawn.open_by_seat is None:
             drawn.draw(kind)
         else:
-            drawn.hands[drawn.to_move] = [kind]
+            drawn.open_by_seat[drawn.to_move] = [kind]
         if promised := [*others, *_promised(drawn, numbers)]:
             worth[kind] = max(promised)
     tiles = sum(coming[kind] for kind in worth)

@@ -141,15 +141,15 @@ def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | Recor
             unknown.append("bonus")
         if entry.drawn:
             drawn.append(entry.drawn)
-            if not (_is_expert(record) or game.hands):
+            if not (_is_expert(record) or game.open_by_seat):
                 unknown.append("drawn")
-    elif entry.discarded and not game.hands:
+    elif entry.discarded and not game.open_by_seat:
         unknown.append("discarded")
-    if entry.redrawn and not (_is_expert(record) or game.hands):
+    if entry.redrawn and not (_is_expert(record) or game.open_by_seat):
         unknown.append("redrawn")
     if unknown:
         raise RecordError(number, f"unknown field in the turn: {', '.join(map(repr, unknown))}")
-    for kind in drawn if not game.hands else ():
+    for kind in drawn if not game.open_by_seat else ():
         if kind not in game.unseen:
             raise RecordError(number, f"there is no tile {kind}", game.ruleset.clauses["no_such_kind"])
 
@@ -165,7 +165,7 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Recor
             if open_tiles.is_short(game, game.to_move):
                 raise _not_refilled(game)
             open_tiles.pass_over(game)
-    elif game.hands:
+    elif game.open_by_seat:
         _discard(game, entry.discarded)
     if isinstance(entry, RecordedLeaving):
         if last is not None and entry.player in (playing := game.playing()) and len(playing) == 2:
@@ -175,11 +175,11 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Recor
         open_tiles.refill(game, redrawn)
     else:
         result = _replay_turn(game, entry)
-        if game.hands and entry.drawn is not None:
+        if game.open_by_seat and entry.drawn is not None:
             open_tiles.open_tile(game, entry.player, entry.drawn)
-        elif game.hands and last is None and open_tiles.in_stack(game):
+        elif game.open_by_seat and last is None and open_tiles.in_stack(game):
             raise _not_refilled(game)
-    if game.hands:
+    if game.open_by_seat:
         if (idle := next(redrawn, None)) is not None:
             raise game.ruleset.refusal("no_tile_left", f"nobody drew tile {idle}")
         open_tiles.pass_over(game)
@@ -198,7 +198,7 @@ def _replay_turn(game: Game, entry: RecordedTurn) -> dict[str, Any]:
     if game.chooses:
         game.choose(entry.turn.tile)
     else:
-        _draw(game, () if game.hands else entry.discarded, entry.turn)
+        _draw(game, () if game.open_by_seat else entry.discarded, entry.turn)
     placements = len(game.placements())
     game.lay(entry.turn.square, entry.turn.rotation)
     piece_of = game.ruleset.piece_of
@@ -226,7 +226,7 @@ def _discard(game: Game, kinds: Iterable[str]) -> None:
     for kind in kinds:
         open_tiles.draw(game, kind)
         game.discard()
-        if game.hands:
+        if game.open_by_seat:
             open_tiles.pass_over(game)
 
 

@@ -224,7 +224,7 @@ def _top_card(game: Game, view: View) -> TopCard | None:
 
 def _open(game: Game, seat: int) -> tuple[str, ...]:
     """A seat's open tiles; none where tiles are drawn instead, and none in a game that is over."""
-    return () if game.hands is None or game.phase == Phase.OVER else tuple(game.hands[seat])
+    return () if game.open_by_seat is None or game.phase == Phase.OVER else tuple(game.open_by_seat[seat])
 
 
 def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:

@@ -64,7 +64,7 @@ class Evening:
         """A seat leaves, be it to move or not."""
         staying = [seat for seat in range(self.game.seats) if not self.game.is_gone(seat)]
         self.game.resign(self.random.choice(staying))
-        if self.game.hands:
+        if self.game.open_by_seat:
             self.stack = reshuffled(self.game, self.stack, self.random)
         deal(self.game, self.stack)
 

@@ -21,7 +21,7 @@ def state(game: Game) -> dict[str, Any]:
         "turn": game.to_move,
         "phase": game.phase,
         "hand": game.drawn,
-        "hands": copy.deepcopy(game.hands),
+        "hands": copy.deepcopy(game.open_by_seat),
         "pile": game.pile,
         "scores": list(game.scores),
         "supply": [game.supply(seat) for seat in seats],

@@ -42,7 +42,7 @@ def test_D6_1_each_player_starts_with_two_tiles_open_to_all(seats: int) -> None:
     stack = shuffled(SET, Random(seats))
     deal_hands(play.game, stack, False)
     dealt = tuple(tuple(stack[2 * seat : 2 * seat + 2]) for seat in range(seats))
-    assert play.game.hands == [list(hand) for hand in dealt]
+    assert play.game.open_by_seat == [list(hand) for hand in dealt]
     assert play.events[-1] == HandsDealt(dealt, ())
     assert open_tiles.in_stack(play.game) == 83 - 2 * seats
     assert play.game.unseen_in["land"] == 83
@@ -71,7 +71,7 @@ def test_D6_1_the_player_chooses_one_and_lays_it() -> None:
     play.game.choose("SSSS")
     assert play.events[-1] == TileDrawn(0, "SSSS")
     assert (play.game.drawn, play.game.phase) == ("SSSS", Phase.LAY)
-    assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
+    assert play.game.open_by_seat == [["PPPP"], ["MMMM", "PPPP"]]
     play.game.lay(parse_square("N14"), 0)
     play.game.deploy("follower", 0)
     assert (play.game.to_move, play.game.phase) == (1, Phase.DRAW)
@@ -81,7 +81,7 @@ def test_D6_1_of_two_equal_tiles_one_is_laid_and_one_stays() -> None:
     play = opened(["PPPP", "PPPP"], ["MMMM", "SSSS"])
     assert play.game.choices() == ["PPPP"]
     play.game.choose("PPPP")
-    assert play.game.hands == [["PPPP"], ["MMMM", "SSSS"]]
+    assert play.game.open_by_seat == [["PPPP"], ["MMMM", "SSSS"]]
 
 
 @pytest.mark.parametrize("kind", ["PPPP", "MMMM", "XXXX"])
@@ -105,13 +105,13 @@ def test_D6_1_one_tile_a_turn() -> None:
 def test_D6_1_the_new_tile_is_drawn_when_the_turn_is_committed() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"])
     choose(play, "SSSS", "N14")
-    assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
+    assert play.game.open_by_seat == [["PPPP"], ["MMMM", "PPPP"]]
     assert [open_tiles.is_short(play.game, seat) for seat in (0, 1)] == [True, False]
     stack = ["PPPP", "SSSS", "MMMM", "PPPP", "lagoon"]
     stack += ["PPPP"] * (NEW_LAND.size - 1 - len(stack))
     deal(play.game, stack)
     assert play.events[-1] == TileOpened(0, "lagoon")
-    assert play.game.hands == [["PPPP", "lagoon"], ["MMMM", "PPPP"]]
+    assert play.game.open_by_seat == [["PPPP", "lagoon"], ["MMMM", "PPPP"]]
     assert (play.game.to_move, open_tiles.short(play.game)) == (1, None)
 
 
@@ -119,7 +119,7 @@ def test_D6_1_dealing_while_a_turn_is_under_way_draws_nothing() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"])
     play.game.choose("SSSS")
     deal(play.game, ["PPPP"] * (NEW_LAND.size - 1))
-    assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
+    assert play.game.open_by_seat == [["PPPP"], ["MMMM", "PPPP"]]
 
 
 def test_D6_1_no_more_of_a_kind_than_there_are() -> None:
@@ -170,7 +170,7 @@ def test_D6_2_if_neither_fits_one_goes_out_of_the_game_and_another_is_drawn() ->
         play.game.choose("MMMM")
     play.game.discard("MMMM")
     assert play.events[-2:] == [TileDrawn(1, "MMMM"), TileDiscarded(1, "MMMM")]
-    assert (play.game.hands, play.game.unseen_in["land"], play.game.to_move) == (
+    assert (play.game.open_by_seat, play.game.unseen_in["land"], play.game.to_move) == (
         [["PPPP", "PPPP"], ["MMMM"]],
         left - 1,
         1,
@@ -200,7 +200,7 @@ def test_D6_3_play_goes_on_with_the_open_tiles_until_none_is_left() -> None:
     for kind, square in (("SSSS", "N14"), ("MMMM", "M13"), ("PPPP", "N12")):
         deal(play.game, stack)
         choose(play, kind, square)
-    assert play.game.hands == [[], ["PPPP"]]
+    assert play.game.open_by_seat == [[], ["PPPP"]]
     choose(play, "PPPP", "N11")
     assert play.events[-1] == GameOver((0, 0))
 
@@ -240,7 +240,7 @@ def test_D6_3_nobody_is_passed_over_while_there_are_tiles_to_draw() -> None:
     play.game.discard("MMMM")
     play.game.discard("MMMM")
     open_tiles.pass_over(play.game)
-    assert (play.game.to_move, play.game.hands) == (1, [["PPPP", "PPPP"], []])
+    assert (play.game.to_move, play.game.open_by_seat) == (1, [["PPPP", "PPPP"], []])
 
 
 # -- D6.4 ------------------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def test_T13_each_seat_draws_one_tile_before_play(ruleset: str, seats: int) -> N
     play = known(stack, Play(seats=seats, tile_set=tile_set))
     assert play.events[1] == HandsDealt(tuple((kind,) for kind in stack[:seats]), ())
     assert play.events[2] == TileDrawn(0, stack[0])
-    assert (play.game.drawn, play.game.hands) == (stack[0], [[], *([kind] for kind in stack[1:seats])])
+    assert (play.game.drawn, play.game.open_by_seat) == (stack[0], [[], *([kind] for kind in stack[1:seats])])
     assert open_tiles.in_stack(play.game) == tile_set.size - 1 - seats
     assert not play.game.chooses
 
@@ -62,7 +62,7 @@ def test_T13_who_ends_a_turn_draws_the_tile_of_the_next_one_before_the_next_play
     before = len(play.events)
     take(play, "PPPP N12/0", STACK)
     assert play.events[before + 1 :] == [TurnPassed(1), TileOpened(0, "MPPP"), TileDrawn(1, "SSSS")]
-    assert (play.game.to_move, play.game.drawn, play.game.hands) == (1, "SSSS", [["MPPP"], []])
+    assert (play.game.to_move, play.game.drawn, play.game.open_by_seat) == (1, "SSSS", [["MPPP"], []])
 
 
 def test_T13_that_tile_and_no_other_is_drawn() -> None:
@@ -78,8 +78,8 @@ def test_T13_that_tile_and_no_other_is_drawn() -> None:
 def test_T13_nobody_draws_what_lies_open_before_another() -> None:
     play = Play(tile_set=some(PPPP=2, SSSS=1, MPPP=1))
     open_tiles.open_hands(play.game, [["PPPP"], ["SSSS"]])
-    assert play.game.hands is not None
-    play.game.hands[0].clear()
+    assert play.game.open_by_seat is not None
+    play.game.open_by_seat[0].clear()
     with refused(play.game, "not_next", "T13"):
         open_tiles.draw(play.game, "SSSS")
     open_tiles.draw(play.game, "MPPP")
@@ -99,7 +99,7 @@ def test_T13_what_fits_nowhere_leaves_the_game_and_another_is_drawn() -> None:
     assert play.events[-4:] == [
         TileOpened(0, "PPPP"), TileDrawn(1, "MMMM"), TileDiscarded(1, "MMMM"), TileDrawn(1, "SSSS"),
     ]  # fmt: skip
-    assert (play.game.drawn, play.game.hands, open_tiles.in_stack(play.game)) == ("SSSS", [["PPPP"], []], 0)
+    assert (play.game.drawn, play.game.open_by_seat, open_tiles.in_stack(play.game)) == ("SSSS", [["PPPP"], []], 0)
     assert open_tiles.last_turn(play.game)
 
 
@@ -127,12 +127,12 @@ def test_T13_the_tiles_of_a_seat_that_leaves_go_back_into_the_stack() -> None:
     stack = ["PPPP", "SSSS", "PPPP", "MPPP", "PPPP"]
     play = known(stack, Play(seats=3, tile_set=some(PPPP=3, SSSS=1, MPPP=1)))
     take(play, "PPPP N12/0", stack)
-    assert (play.game.drawn, play.game.hands) == ("SSSS", [["MPPP"], [], ["PPPP"]])
+    assert (play.game.drawn, play.game.open_by_seat) == ("SSSS", [["MPPP"], [], ["PPPP"]])
     play.game.resign(1)
     stack = reshuffled(play.game, stack, Random(1))
     assert sorted(stack[3:]) == ["PPPP", "SSSS"]
     deal(play.game, stack)
-    assert (play.game.to_move, play.game.drawn, play.game.hands) == (2, "PPPP", [["MPPP"], [], []])
+    assert (play.game.to_move, play.game.drawn, play.game.open_by_seat) == (2, "PPPP", [["MPPP"], [], []])
     assert open_tiles.in_stack(play.game) == 2
 
 
@@ -141,9 +141,9 @@ def test_T13_a_bonus_tile_is_drawn_as_usual_and_the_next_tile_after_it() -> None
     stack = ["golden edge", "glade", "glade", "fire"]
     play = known(stack, Play(tile_set=tile_set))
     take(play, "golden edge N12/180", stack)
-    assert (play.game.drawn, play.game.pile, play.game.hands) == ("fire", "bonus", [[], ["glade"]])
+    assert (play.game.drawn, play.game.pile, play.game.open_by_seat) == ("fire", "bonus", [[], ["glade"]])
     take(play, "fire N14/0", stack)
-    assert (play.game.to_move, play.game.drawn, play.game.hands) == (1, "glade", [["glade"], []])
+    assert (play.game.to_move, play.game.drawn, play.game.open_by_seat) == (1, "glade", [["glade"], []])
 
 
 def test_T13_bonus_tiles_stay_as_they_lie_when_a_seat_leaves() -> None:
@@ -161,7 +161,7 @@ def test_T13_a_position_tells_the_next_tiles() -> None:
     text = play.game.to_text()
     assert text.endswith("turn 0 lay PPPP; next -, SSSS")
     read = Game.from_text(text, play.game.tileset)
-    assert (read, read.chooses, read.hands) == (play.game, False, [[], ["SSSS"]])
+    assert (read, read.chooses, read.open_by_seat) == (play.game, False, [[], ["SSSS"]])
     assert not read.problems()
     assert Game.from_text(text.replace("SSSS", "SSSS PPPP"), play.game.tileset).problems() == [
         "seat 1 has 2 open tiles, but 1 at most (T13)"
@@ -171,13 +171,13 @@ def test_T13_a_position_tells_the_next_tiles() -> None:
 def test_T13_computers_know_the_next_tiles() -> None:
     """A possible order never deals another tile to a seat than the one that lies open before it."""
     game = Evening("base known", 3, Random(5), "compact").game
-    assert game.hands is not None
+    assert game.open_by_seat is not None
     for seed in range(20):
         tried, stack = game.copy(), sampled(game, Random(seed))
         for seat in (1, 2):
             tried.play(choose(tried, "easy", Random(1)))
             deal(tried, stack)
-            assert tried.drawn == game.hands[seat][0]
+            assert tried.drawn == game.open_by_seat[seat][0]
 
 
 @pytest.mark.parametrize("sort", ["base known", "hunters known", "discovery known"])
@@ -215,14 +215,14 @@ def test_T13_random_games(ruleset: str, random: Random, seats: int, style: Style
     game = evening.game
     while not evening.is_over:
         evening.step()
-        assert game.hands is not None
-        assert all(len(hand) <= 1 for hand in game.hands)
+        assert game.open_by_seat is not None
+        assert all(len(hand) <= 1 for hand in game.open_by_seat)
         assert open_tiles.in_stack(game) == sum(game.drawable("land").values()) >= 0
         if not evening.is_over:
             assert game.phase is Phase.LAY
             assert game.pile == "bonus" or not game.open_tiles()
             waiting = [seat for seat in game.playing() if seat != game.to_move]
-            assert not open_tiles.in_stack(game) or all(game.hands[seat] for seat in waiting)
+            assert not open_tiles.in_stack(game) or all(game.open_by_seat[seat] for seat in waiting)
             assert open_tiles.short(game) is None
     assert folded(game.tileset, [evening.events]) == game
     assert len(game.playing()) == 1 or game.unseen_in["land"] == 0

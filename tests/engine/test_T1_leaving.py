@@ -225,7 +225,7 @@ def test_T1_open_tiles_go_back_into_the_stack_which_is_shuffled(chosen: bool) ->
     if chosen:
         play.game.choose("SSSS")
     play.game.resign(0)
-    assert play.game.hands == [[], ["MMMM", "PPPP"], ["SPPP", "PPPP"]]
+    assert play.game.open_by_seat == [[], ["MMMM", "PPPP"], ["SPPP", "PPPP"]]
     assert (play.game.to_move, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
     assert (play.game.unseen_in["land"], open_tiles.in_stack(play.game)) == (16, 12)
     assert state(Game.from_events(play.game.tileset, play.events)) == state(play.game)
@@ -243,7 +243,7 @@ def test_T1_whoever_lacks_open_tiles_draws_when_the_stack_holds_some_again() -> 
         play.game.choose("PPPP")
         play.game.lay(parse_square(square), 0)
         play.game.skip()
-    assert play.game.hands == [["PPPP"], ["PPPP"], ["SSSS", "MMMM"]]
+    assert play.game.open_by_seat == [["PPPP"], ["PPPP"], ["SSSS", "MMMM"]]
     play.game.resign(2)
     order = reshuffled(play.game, stack, Random(1))
     deal(play.game, order)
@@ -255,7 +255,7 @@ def test_T1_a_tile_in_an_expert_hand_stays_when_another_seat_leaves() -> None:
     play, _ = with_hands(["PPPP", "SSSS"], ["MMMM", "PPPP"], ["SPPP", "PPPP"], PPPP=9, SSSS=4, MMMM=2, SPPP=1)
     play.game.choose("SSSS")
     play.game.resign(2)
-    assert (play.game.to_move, play.game.drawn, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
+    assert (play.game.to_move, play.game.drawn, play.game.open_by_seat) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
     assert state(Game.from_events(play.game.tileset, play.events)) == state(play.game)
 
 
@@ -297,7 +297,7 @@ def test_T1_who_lays_its_last_open_tile_draws_two_when_there_are_some_again() ->
         play.game.skip()
     deal(play.game, stack)
     assert play.events[-2:] == [TileOpened(0, "PPPP")] * 2
-    assert play.game.hands == [["PPPP", "PPPP"], ["PPPP"], [], []]
+    assert play.game.open_by_seat == [["PPPP", "PPPP"], ["PPPP"], [], []]
     play.game.choose("PPPP")
     play.game.lay(parse_square("N7"), 0)
     play.game.skip()

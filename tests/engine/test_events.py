@@ -76,7 +76,7 @@ def test_folded_events_give_the_position_after_every_turn(sort: str, seed: int, 
     follower, told = Game.from_events(tile_set, events), len(events)
     assert state(follower) == state(game)
     while game.phase is not Phase.OVER:
-        if turns in leaving and game.hands is None:
+        if turns in leaving and game.open_by_seat is None:
             game.resign(leaving[turns])
         advance(game, stack, random, style)
         for event in events[told:]:
@@ -253,7 +253,7 @@ def test_a_copy_and_its_original_are_independent(sort: str, seed: int, turns: in
     before = state(game)
     first, second = game.copy(), game.copy()
     assert state(first) == state(second) == before
-    if first.phase is not Phase.OVER and first.hands is None:
+    if first.phase is not Phase.OVER and first.open_by_seat is None:
         first.resign(2)
     while first.phase is not Phase.OVER:
         advance(first, stack, random, style)

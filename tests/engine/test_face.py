@@ -128,7 +128,7 @@ def test_what_can_be_drawn_is_what_nobody_has_seen(sort: str) -> None:
     evening = Evening(sort, 3, Random(2), "uniform")
     while not evening.is_over:
         game = evening.game
-        seen = Counter(kind for hand in game.hands or () for kind in hand)
+        seen = Counter(kind for hand in game.open_by_seat or () for kind in hand)
         for pile in ("land", "bonus"):
             left = {kind: n - seen[kind] for kind, n in game.unseen.items() if game.pile_of[kind] == pile}
             assert game.drawable(pile) == {kind: n for kind, n in left.items() if n}

@@ -137,7 +137,7 @@ def test_open_tiles_and_tiles_out_of_the_game() -> None:
     play = Play(seats=4, tile_set=NEW_LAND)
     open_tiles.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"], ["PPPP", "PPPP"], ["SSSS", "SSSS"]])
     play.game.resign(3)
-    play.game.hands = [["PPPP"], ["MMMM", "PPPP"], [], []]
+    play.game.open_by_seat = [["PPPP"], ["MMMM", "PPPP"], [], []]
     play.game.remove(["MMMM", "SSSS"])
     assert play.game.to_text() == (
         f"discovery#{NEW_LAND.digest[:8]}; PPSM N13/0; scores 0 0 0 0; left 3; turn 0 draw;"

@@ -49,7 +49,7 @@ deep_cases = pytest.mark.parametrize("case", cases_of(3))
 
 def perft(game: Game, land: list[str], bonus: list[str], depth: int) -> int:
     """How many sequences of so many turns there are."""
-    if game.phase is Phase.DRAW and game.hands is None:
+    if game.phase is Phase.DRAW and game.open_by_seat is None:
         game = game.copy()
         pile = bonus if game.pile == "bonus" else land
         game.draw(pile[0])
@@ -95,7 +95,7 @@ def opened(case: Case) -> Table:
     for seat in written.gone:
         referee.gone.add(seat)
         referee.supply[seat] = dict.fromkeys(referee.supply[seat], 0)
-    return Table(referee, written.hands)
+    return Table(referee, written.open_by_seat)
 
 
 def own_copy(referee: Referee) -> Referee:

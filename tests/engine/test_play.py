@@ -212,7 +212,7 @@ def test_open_tiles_are_named_by_a_turn() -> None:
     with refused(play.game, "does_not_fit", "D6.2"):
         play.game.play(Discard("PPPP"))
     play.game.play(turn("PPPP N12/0 explorer-1"))
-    assert play.game.hands == [["SSSS"], ["MMMM", "PPPP"]]
+    assert play.game.open_by_seat == [["SSSS"], ["MMMM", "PPPP"]]
 
 
 def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
@@ -223,7 +223,7 @@ def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
     with refused(play.game, "does_not_fit", "D6.2"):
         play.game.play(turn("MMMM M12/0"))
     play.game.play(Discard("MMMM"))
-    assert (play.game.hands, play.game.to_move) == ([["PPPP"], ["MMMM"]], 1)
+    assert (play.game.open_by_seat, play.game.to_move) == ([["PPPP"], ["MMMM"]], 1)
 
 
 def test_a_square_out_of_reach_is_refused() -> None:

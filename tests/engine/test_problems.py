@@ -24,7 +24,7 @@ def test_what_is_played_is_possible(sort: str, random: Random, seats: int, style
     while not evening.is_over:
         laid = evening.game.copy()
         assert laid.problems() == []
-        if laid.hands is None:
+        if laid.open_by_seat is None:
             laid.lay(*split(random.choice(laid.placements())))
             assert laid.problems() == []
         evening.step()

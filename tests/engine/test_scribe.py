@@ -28,7 +28,7 @@ def same_game(evening: Evening) -> None:
     tile_set = game.tileset
     assert state(Game.from_events(tile_set, events)) == state(game)
     record = from_events(NAMES[: game.seats], events, tile_set)
-    if record.drawn is not None or (game.phase is Phase.OVER and not game.hands):
+    if record.drawn is not None or (game.phase is Phase.OVER and not game.open_by_seat):
         assert game_of(record, tile_set) == game
     assert parse_record(json.dumps(record_to_json(record))) == record
     result = replay(record, tileset=tile_set)

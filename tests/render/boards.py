@@ -56,7 +56,7 @@ def positions(
         return abs(x) + random.random() if spread else 2.2 * beside - 0.16 * math.hypot(x, y) + random.random()
 
     for _ in range(turns):
-        while game.phase is Phase.DRAW and game.hands is not None:
+        while game.phase is Phase.DRAW and game.open_by_seat is not None:
             fitting = game.choices()
             if fitting:
                 game.choose(fitting[0])

@@ -83,8 +83,8 @@ def _words(game: Game) -> Iterator[str]:
 def _seat(game: Game, seat: int) -> str:
     said = [f"{game.scores[seat]} points"]
     said += [f"{number} {piece}s left" for piece, number in game.supply(seat).items()]
-    if game.hands:
-        said.append(f"open tiles: {' '.join(game.hands[seat]) or 'none'}")
+    if game.open_by_seat:
+        said.append(f"open tiles: {' '.join(game.open_by_seat[seat]) or 'none'}")
     if game.is_gone(seat):
         said.append("has left the game")
     elif game.phase is Phase.OVER:

@@ -228,7 +228,7 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
 
 def _position(game: Game) -> list[object]:
     return [
-        game.board.laid(), game.board.pieces(), game.scores, game.to_move, game.phase, game.drawn, game.hands,
+        game.board.laid(), game.board.pieces(), game.scores, game.to_move, game.phase, game.drawn, game.open_by_seat,
         game.pile, game.unseen,
     ]  # fmt: skip
 

@@ -68,8 +68,8 @@ async def test_a_draft_is_read_as_it_is_stored_and_as_it_was_at_first(
 async def test_an_open_tile_is_stored_by_its_number_and_was_by_its_kind(table: Table) -> None:
     row = await table.begin(options=VARIANTS["expert"])
     game = (await table.situation()).game
-    assert game.hands is not None
-    kinds = game.hands[0]
+    assert game.open_by_seat is not None
+    kinds = game.open_by_seat[0]
     assert len(set(kinds)) == 2
     for number, kind in enumerate(kinds, 1):
         kept = json.loads(json.dumps({"square": "N12", "rotation": 1, "spot": None, "tile": kind}))

@@ -39,8 +39,8 @@ KNOWN = VARIANTS["known"]
 
 def told(game: Game, seat: int) -> str:
     """How a seat's next tile is told."""
-    assert game.hands is not None
-    (kind,) = game.hands[seat]
+    assert game.open_by_seat is not None
+    (kind,) = game.open_by_seat[seat]
     return f"Next tile of {('Anna', 'Bo', 'Cleo')[seat]}: {say(phrases.tile(game, kind))}"
 
 
@@ -52,8 +52,8 @@ async def test_the_lobby_says_it_and_each_seat_begins_with_one_tile(table: Table
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
     game = await table.game()
-    assert game.hands is not None
-    assert [len(hand) for hand in game.hands] == [0, 1]
+    assert game.open_by_seat is not None
+    assert [len(hand) for hand in game.open_by_seat] == [0, 1]
     assert game.drawn is not None
 
 
@@ -69,7 +69,7 @@ async def test_a_game_that_was_opened_before_there_was_the_option_is_played_with
         await lobbies.open_lobby(table.app.context, tx, table.act(ANNA), "base", options, [ANNA])
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
-    assert (await table.game()).hands is None
+    assert (await table.game()).open_by_seat is None
 
 
 async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: Table) -> None:
@@ -79,8 +79,8 @@ async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: T
     post, *_ = await table.deliver()
     game = await table.game()
     opened = [event for event in (await table.situation()).batches[-1].events if isinstance(event, TileOpened)]
-    assert game.hands is not None
-    assert opened == [TileOpened(0, game.hands[0][0])]
+    assert game.open_by_seat is not None
+    assert opened == [TileOpened(0, game.open_by_seat[0][0])]
     assert len(english(post).splitlines()) <= 3
     assert post.picture is not None
     assert told(game, 0) in catalogue("en").alt(post.picture.alt)
@@ -99,8 +99,8 @@ async def test_a_hint_says_in_words_which_next_tiles_it_has_looked_at(table: Tab
 async def test_a_plan_is_checked_with_the_tile_that_is_known(table: Table) -> None:
     await table.begin(options=KNOWN)
     game = await table.game()
-    assert game.hands is not None
-    (kind,) = game.hands[1]
+    assert game.open_by_seat is not None
+    (kind,) = game.open_by_seat[1]
     squares = await table.offered(autocomplete.squares, BO, ahead=True)
     fitting = {square_name(square) for square in game.board.frontier if game.rotations(square, kind)}
     assert set(squares) == fitting
@@ -139,16 +139,17 @@ async def test_after_an_undone_turn_the_same_tile_is_drawn(table: Table) -> None
     assert await table.game() == first
     await move_at_random(table, Random(2))
     again = await table.game()
-    assert (again.hands, again.drawn) == (drawn.hands, drawn.drawn)
+    assert (again.open_by_seat, again.drawn) == (drawn.open_by_seat, drawn.drawn)
 
 
 async def test_T1_the_tile_of_who_leaves_goes_back_and_the_next_one_lays_their_own(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), KNOWN)
     before, stack = await table.game(), await table.store.reader.stack(row.id)
-    assert before.hands is not None
+    assert before.open_by_seat is not None
     await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     game = await table.game()
-    assert (game.to_move, game.drawn, game.hands) == (1, before.hands[1][0], [[], [], before.hands[2]])
+    _, next_one, last = before.open_by_seat
+    assert (game.to_move, game.drawn, game.open_by_seat) == (1, next_one[0], [[], [], last])
     assert in_stack(game) == in_stack(before) + 1
     assert sorted(await table.store.reader.stack(row.id)) == sorted(stack)
     await play_on(table, 4)
@@ -161,7 +162,7 @@ async def test_the_game_ends_when_all_tiles_are_laid(table: Table, variant: str)
     assert (await table.row()).status is GameStatus.FINISHED
     game = await table.game()
     assert game.unseen_in["land"] == 0
-    assert game.hands == [[], []]
+    assert game.open_by_seat == [[], []]
 
 
 async def test_discarding_is_for_the_expert_variant(table: Table) -> None:

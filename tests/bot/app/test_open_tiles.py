@@ -67,7 +67,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert "undo" not in actions(post)
     await stuck.do(ANNA, turn.DISCARD, "1")
     game = await stuck.game()
-    assert (game.to_move, game.hands) == (0, [["s2", "p2"], ["p1", "p1"]])
+    assert (game.to_move, game.open_by_seat) == (0, [["s2", "p2"], ["p1", "p1"]])
     # Now one fits: it is taken by itself, and nothing may be given up any more.
     panel = seen(await stuck.do(ANNA, PLAY))
     assert (panel.step, panel.others) == (Step.SQUARE, ())
@@ -97,7 +97,8 @@ async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
     await stuck.do(ANNA, undo.UNDO)
     game = await stuck.game()
-    assert (game.to_move, game.hands, game.unseen, len(game.board.laid())) == (0, before.hands, before.unseen, 1)
+    assert (game.open_by_seat, game.unseen) == (before.open_by_seat, before.unseen)
+    assert (game.to_move, len(game.board.laid())) == (0, 1)
     assert await stuck.refused(stuck.do(ANNA, undo.UNDO)) == "undo-given-up"
 
 
@@ -114,7 +115,7 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
             await stuck.do(who, turn.DISCARD, "1")
     game = await stuck.game()
     assert (await stuck.row()).status is GameStatus.FINISHED
-    assert game.hands == [[], []]
+    assert game.open_by_seat == [[], []]
 
 
 async def _first(table: Table) -> str | None:
@@ -230,7 +231,7 @@ def test_any_two_open_tiles_that_look_unlike_have_unlike_labels(locale: str) -> 
     alike = [pair for pair in combinations(in_short, 2) if in_short[pair[0]] == in_short[pair[1]]]
     assert len(alike) > 200
     for pair in alike:
-        game.hands = [list(pair), []]
+        game.open_by_seat = [list(pair), []]
         labels = [said.plain(phrases.numbered_tile(game, kind, brief=True)) for kind in pair]
         assert max(map(len, labels)) <= 80
         assert labels[0].replace("1", "2", 1) != labels[1]

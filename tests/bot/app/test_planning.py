@@ -309,7 +309,7 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
     await table.begin(options=VARIANTS["expert"])
     tiles = await table.offered(autocomplete.tiles, BO, ahead=True)
     assert tiles
-    own = (await table.game()).hands
+    own = (await table.game()).open_by_seat
     assert own is not None
     for tile in tiles:
         squares = await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True)

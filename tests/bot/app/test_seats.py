@@ -118,11 +118,11 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
 async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), GameOptions(ruleset="discovery", expert=True, order="seated"))
     before, game = await table.store.reader.stack(row.id), await table.game()
-    assert game.hands is not None
-    given_back = game.hands[1]
+    assert game.open_by_seat is not None
+    given_back = game.open_by_seat[1]
     await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     after, now = await table.store.reader.stack(row.id), await table.game()
-    assert now.hands == [game.hands[0], [], game.hands[2]]
+    assert now.open_by_seat == [game.open_by_seat[0], [], game.open_by_seat[2]]
     assert in_stack(now) == in_stack(game) + 2
     assert sorted(after) == sorted(before)
     assert after != before

@@ -92,14 +92,14 @@ async def test_what_is_left_and_what_has_been_seen_are_all_tiles(played: Played,
     position = situation.game
     left = face_down(position)
     seen = Counter(laid.kind for laid in position.board.laid())
-    seen.update(kind for hand in position.hands or () for kind in hand)
+    seen.update(kind for hand in position.open_by_seat or () for kind in hand)
     seen.update([position.drawn] if position.drawn else [])
     removed = Counter(kind for event in situation.events if isinstance(event, HandsDealt) for kind in event.removed)
     out = Counter(event.kind for event in situation.events if isinstance(event, TileDiscarded))
     for kind in position.tileset.kinds:
         unseen = left.land.get(kind.id, 0) + left.bonus.get(kind.id, 0)
         assert unseen + seen[kind.id] + removed[kind.id] + out[kind.id] == kind.count
-    assert left.total == sum(position.unseen_in.values()) - sum(len(hand) for hand in position.hands or ())
+    assert left.total == sum(position.unseen_in.values()) - sum(len(hand) for hand in position.open_by_seat or ())
 
 
 async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_with_one(played: Played) -> None:

@@ -109,8 +109,8 @@ def test_the_ends_of_turns_and_the_draws_are_those_of_the_game(ruleset: str, ope
         assert one.draw.game.to_move == one.game.to_move
         if not open_tiles:
             assert (one.draw.kind, one.draw.game.pile) == (one.turn.tile, one.game.pile)
-        elif one.draw.game.hands is not None:
-            assert len(one.draw.game.hands[one.game.to_move]) == 1
+        elif one.draw.game.open_by_seat is not None:
+            assert len(one.draw.game.open_by_seat[one.game.to_move]) == 1
     assert any(one.game.pile == "bonus" for one in found) == (ruleset == "hunters")
 
 
@@ -175,7 +175,7 @@ def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, op
     for one in analysis.decisions(game.tileset, events)[5:60:27]:
         assert one.draw is not None
         found = lucks_of(one.draw.game, numbers)
-        held = Counter(kind for hand in one.draw.game.hands or () for kind in hand)
+        held = Counter(kind for hand in one.draw.game.open_by_seat or () for kind in hand)
         whole = sum((one.draw.game.unseen[kind] - held[kind]) * luck for kind, luck in found.items())
         assert whole == pytest.approx(0, abs=1e-9)
         assert one.draw.kind in found

@@ -33,9 +33,9 @@ def test_D6_1_everybodys_open_tiles_are_shown_once(seats: int) -> None:
     game = waiting(seats)
     scene = describe(game, NAMES)
     assert scene.top_card is not None
-    assert list(scene.top_card.kinds) == (game.hands or [])[game.to_move]
+    assert list(scene.top_card.kinds) == (game.open_by_seat or [])[game.to_move]
     others = [list(card.tiles) for card in scene.cards if card.seat != game.to_move]
-    assert others == [hand for seat, hand in enumerate(game.hands or []) if seat != game.to_move]
+    assert others == [hand for seat, hand in enumerate(game.open_by_seat or []) if seat != game.to_move]
     assert scene.cards[game.to_move].tiles == ()
     assert scene.top_card.left == open_tiles.in_stack(game)
 
@@ -46,7 +46,7 @@ def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
     scene = describe(game, NAMES)
     assert scene.top_card is not None
     assert scene.top_card.kinds == (game.drawn,)
-    assert [list(card.tiles) for card in scene.cards] == game.hands
+    assert [list(card.tiles) for card in scene.cards] == game.open_by_seat
     assert len(scene.cards[game.to_move].tiles) == 1
 
 
@@ -85,9 +85,9 @@ def test_each_open_tile_changes_the_picture_only_where_it_lies(seats: int) -> No
     other = (game.to_move + 1) % seats
     scene = describe(game, NAMES)
     made, before = layout(scene), picture(scene)
-    assert game.hands is not None
+    assert game.open_by_seat is not None
     kinds = [kind.id for kind in game.tileset.kinds]
-    game.hands[other][0] = next(kind for kind in kinds if kind != game.hands[other][0])
+    game.open_by_seat[other][0] = next(kind for kind in kinds if kind != game.open_by_seat[other][0])
     after = picture(describe(game, NAMES))
     box = made.cards[other]
     assert before.crop(box).tobytes() != after.crop(box).tobytes()
