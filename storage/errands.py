@@ -36,9 +36,9 @@ class ErrandReads(Access):
 class ErrandWrites(ErrandReads):
     """Doing what was asked."""
 
-    async def ask_errand(self, what: str, about: str, at: float) -> int:
+    async def ask_errand(self, what: str, about: str, now: float) -> int:
         """Have the bot do something at its next start, or as soon as it looks; the errand's discord_id."""
-        return await self._db.insert("INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, at))
+        return await self._db.insert("INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, now))
 
     async def answer_errand(self, errand_id: int, answer: str, *, done: bool) -> None:
         """Say what came of it; whom or what it was about isn't kept."""
@@ -50,13 +50,13 @@ class ErrandWrites(ErrandReads):
         """Remove what was answered and asked before that: nobody has waited to read it."""
         await self._db.run("DELETE FROM errands WHERE answer IS NOT NULL AND asked_at < ?", (before,))
 
-    async def block(self, kind: Blocked, discord_id: int, at: float) -> None:
+    async def block(self, kind: Blocked, discord_id: int, now: float) -> None:
         """Keep a person or a server out from now on."""
         if kind == "person":
-            await self._db.run("INSERT OR IGNORE INTO blocked_people (user_id, since) VALUES (?, ?)", (discord_id, at))
+            await self._db.run("INSERT OR IGNORE INTO blocked_people (user_id, since) VALUES (?, ?)", (discord_id, now))
         else:
             await self._db.run(
-                "INSERT OR IGNORE INTO blocked_servers (guild_id, since) VALUES (?, ?)", (discord_id, at)
+                "INSERT OR IGNORE INTO blocked_servers (guild_id, since) VALUES (?, ?)", (discord_id, now)
             )
 
     async def unblock(self, kind: Blocked, discord_id: int) -> bool:

@@ -131,7 +131,7 @@ class GameWrites(GameReads):
     _new_id: Callable[[], str]
 
     async def create_game(
-        self, *, guild_id: int, channel_id: int, ruleset: str, options: JsonObject, owner_id: int, at: float
+        self, *, guild_id: int, channel_id: int, ruleset: str, options: JsonObject, owner_id: int, now: float
     ) -> GameRow:
         """Open a lobby at version 0. Raises :class:`ChannelBusy`."""
         await self._free(channel_id)
@@ -142,12 +142,12 @@ class GameWrites(GameReads):
             "INSERT INTO games"
             " (id, guild_id, channel_id, status, ruleset, options, owner_id, created_at, updated_at)"
             " VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?)",
-            (game_id, guild_id, channel_id, ruleset, packed(options), owner_id, at, at),
+            (game_id, guild_id, channel_id, ruleset, packed(options), owner_id, now, now),
         )
         return await self._known(game_id, GameStatus.LOBBY)
 
     async def start_game(
-        self, game_id: str, *, digest: str, tileset_text: str, stack: Sequence[str], revision: str, at: float
+        self, game_id: str, *, digest: str, tileset_text: str, stack: Sequence[str], revision: str, now: float
     ) -> GameRow:
         """Turn a lobby into a running game, with the tile set it is played with and its drawn order.
 
@@ -167,48 +167,48 @@ class GameWrites(GameReads):
         )
         await self._db.run(
             "UPDATE games SET status = 'running', tileset = ?, revision = ?, updated_at = ? WHERE id = ?",
-            (digest, revision, at, game_id),
+            (digest, revision, now, game_id),
         )
         return await self._known(game_id, GameStatus.RUNNING)
 
-    async def finish_game(self, game_id: str, at: float) -> None:
+    async def finish_game(self, game_id: str, now: float) -> None:
         """The game was played to its end; its drafts and timers go. Raises :class:`WrongStatus`."""
         await self._known(game_id, GameStatus.RUNNING)
-        await self._over(game_id, GameStatus.FINISHED, None, at)
+        await self._over(game_id, GameStatus.FINISHED, None, now)
 
-    async def end_game(self, game_id: str, reason: str, at: float) -> None:
+    async def end_game(self, game_id: str, reason: str, now: float) -> None:
         """The lobby or game ends without a result; its drafts and timers go. Raises :class:`WrongStatus`."""
         await self._live(game_id)
-        await self._over(game_id, GameStatus.ENDED, reason, at)
+        await self._over(game_id, GameStatus.ENDED, reason, now)
 
-    async def set_owner(self, game_id: str, user_id: int, at: float) -> None:
+    async def set_owner(self, game_id: str, user_id: int, now: float) -> None:
         """Hand a live game to another person."""
         await self._live(game_id)
-        await self._db.run("UPDATE games SET owner_id = ?, updated_at = ? WHERE id = ?", (user_id, at, game_id))
+        await self._db.run("UPDATE games SET owner_id = ?, updated_at = ? WHERE id = ?", (user_id, now, game_id))
 
-    async def move_game(self, game_id: str, channel_id: int, at: float) -> None:
+    async def move_game(self, game_id: str, channel_id: int, now: float) -> None:
         """Go on in another channel or thread. Raises :class:`ChannelBusy`."""
         if (await self._live(game_id)).channel_id == channel_id:
             return
         await self._free(channel_id)
-        await self._db.run("UPDATE games SET channel_id = ?, updated_at = ? WHERE id = ?", (channel_id, at, game_id))
+        await self._db.run("UPDATE games SET channel_id = ?, updated_at = ? WHERE id = ?", (channel_id, now, game_id))
 
-    async def begin_turn(self, game_id: str, at: float) -> None:
+    async def begin_turn(self, game_id: str, now: float) -> None:
         """In a running game a new turn began: its time counts from here."""
         await self._known(game_id, GameStatus.RUNNING)
-        await self._db.run("UPDATE games SET turn_since = ? WHERE id = ?", (at, game_id))
+        await self._db.run("UPDATE games SET turn_since = ? WHERE id = ?", (now, game_id))
 
     async def unrate(self, game_id: str) -> None:
         """The live game's result won't count for ratings."""
         await self._live(game_id)
         await self._db.run("UPDATE games SET rated = 0 WHERE id = ?", (game_id,))
 
-    async def pause_game(self, game_id: str, reason: str | None, at: float) -> None:
+    async def pause_game(self, game_id: str, reason: str | None, now: float) -> None:
         """Note why a live game stands still, or with None that it goes on."""
         await self._live(game_id)
-        await self._db.run("UPDATE games SET paused_reason = ?, updated_at = ? WHERE id = ?", (reason, at, game_id))
+        await self._db.run("UPDATE games SET paused_reason = ?, updated_at = ? WHERE id = ?", (reason, now, game_id))
 
-    async def seat_person(self, game_id: str, user_id: int, name: str, state: SeatState, at: float) -> SeatRow:
+    async def seat_person(self, game_id: str, user_id: int, name: str, state: SeatState, now: float) -> SeatRow:
         """Give a person the seat after the last one, or change name and state of the seat they have."""
         await self._live(game_id)
         seats = await self.seats(game_id)
@@ -219,17 +219,17 @@ class GameWrites(GameReads):
             "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (game_id, seat) DO UPDATE SET name = excluded.name, state = excluded.state,"
             " joined_at = CASE state WHEN excluded.state THEN joined_at ELSE excluded.joined_at END",
-            (game_id, number, user_id, name, state, at),
+            (game_id, number, user_id, name, state, now),
         )
         return await self._seat(game_id, number)
 
-    async def seat_computer(self, game_id: str, name: str, level: str, at: float) -> SeatRow:
+    async def seat_computer(self, game_id: str, name: str, level: str, now: float) -> SeatRow:
         """Give a computer player of that level the seat after the last one of a lobby."""
         await self._known(game_id, GameStatus.LOBBY)
         number = max((seat.seat for seat in await self.seats(game_id)), default=-1) + 1
         await self._db.run(
             "INSERT INTO seats (game_id, seat, name, state, joined_at, level) VALUES (?, ?, ?, ?, ?, ?)",
-            (game_id, number, name, SeatState.JOINED, at, level),
+            (game_id, number, name, SeatState.JOINED, now, level),
         )
         return await self._seat(game_id, number)
 
@@ -264,7 +264,7 @@ class GameWrites(GameReads):
         )
         return await self.seats(game_id)
 
-    async def take_seat(self, game_id: str, seat: int, user_id: int, name: str, at: float) -> SeatRow:
+    async def take_seat(self, game_id: str, seat: int, user_id: int, name: str, now: float) -> SeatRow:
         """Another person plays a running game's seat from now on; the draft of the one before goes.
 
         Raises :class:`AlreadySeated` when that person has another seat of the game, left or not.
@@ -278,11 +278,11 @@ class GameWrites(GameReads):
         await self._db.run(
             "UPDATE seats SET user_id = ?, name = ?, level = NULL, state = 'playing', joined_at = ?"
             " WHERE game_id = ? AND seat = ?",
-            (user_id, name, at, game_id, seat),
+            (user_id, name, now, game_id, seat),
         )
         return await self._seat(game_id, seat)
 
-    async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, at: float) -> None:
+    async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, now: float) -> None:
         """A computer player of that level plays a running game's seat from now on; the draft of the one before goes."""
         await self._known(game_id, GameStatus.RUNNING)
         before = await self._seat(game_id, seat)
@@ -290,7 +290,7 @@ class GameWrites(GameReads):
         await self._db.run(
             "UPDATE seats SET user_id = NULL, name = ?, level = ?, state = 'playing', joined_at = ?"
             " WHERE game_id = ? AND seat = ?",
-            (name, level, at, game_id, seat),
+            (name, level, now, game_id, seat),
         )
 
     async def set_colour(self, game_id: str, seat: int, colour: str) -> None:
@@ -326,10 +326,10 @@ class GameWrites(GameReads):
         if there is not None:
             raise ChannelBusy(there.id)
 
-    async def _over(self, game_id: str, status: GameStatus, reason: str | None, at: float) -> None:
+    async def _over(self, game_id: str, status: GameStatus, reason: str | None, now: float) -> None:
         await self._db.run(
             "UPDATE games SET status = ?, ended_reason = ?, paused_reason = NULL, updated_at = ? WHERE id = ?",
-            (status, reason, at, game_id),
+            (status, reason, now, game_id),
         )
         await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
         await self._db.run("DELETE FROM timers WHERE game_id = ?", (game_id,))

@@ -30,18 +30,18 @@ def effective(entries: Iterable[Entry], version: int | None = None) -> list[Entr
     batches: dict[int, list[Entry]] = {}
     for entry in entries:
         batches.setdefault(entry.version, []).append(entry)
-    at = max(batches, default=0) if version is None else version
+    current = max(batches, default=0) if version is None else version
     kept: list[list[Entry]] = []
-    while at > 0:
-        if at not in batches:
-            raise LogError(f"the log has no version {at}")
-        batch = batches[at]
+    while current > 0:
+        if current not in batches:
+            raise LogError(f"the log has no version {current}")
+        batch = batches[current]
         target = _target(batch)
         if target is None:
             kept.append(batch)
-            at -= 1
+            current -= 1
         else:
-            at = target
+            current = target
     return [entry for batch in reversed(kept) for entry in batch]
 
 

@@ -42,12 +42,12 @@ class OutboxReads(Access):
             (game_id,),
         )
 
-    async def deliverable(self, at: float, limit: int = 50) -> list[OutboxRow]:
+    async def deliverable(self, now: float, limit: int = 50) -> list[OutboxRow]:
         """The posts that can be claimed now: due, pending, and first of their lane; those first that wait longest."""
         return await self._db.all_of(
             OutboxRow,
             "SELECT * FROM outbox_first WHERE not_before <= ? OR not_before > ? ORDER BY not_before, id LIMIT ?",
-            (at, at + LONGEST_WAIT, limit),
+            (now, now + LONGEST_WAIT, limit),
         )
 
     async def next_delivery(self) -> float | None:
@@ -55,18 +55,18 @@ class OutboxReads(Access):
         due: float | None = await self._db.value("SELECT not_before FROM outbox_first ORDER BY not_before LIMIT 1")
         return due
 
-    async def waiting(self, at: float) -> int:
+    async def waiting(self, now: float) -> int:
         """How many posts are due and not claimed."""
         return int(
-            await self._db.value("SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?", (at,))
+            await self._db.value("SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?", (now,))
         )
 
-    async def unsent(self, at: float) -> tuple[int, float | None]:
+    async def unsent(self, now: float) -> tuple[int, float | None]:
         """How many posts are due or were tried in vain, and since when the first of them has been."""
         [row] = await self._db.rows(
             "SELECT COUNT(*) AS number, MIN(CASE WHEN attempts > 0 THEN created_at ELSE not_before END) AS since"
             " FROM outbox WHERE state IN ('pending', 'claimed') AND (not_before <= ? OR attempts > 0)",
-            (at,),
+            (now,),
         )
         return row["number"], row["since"]
 
@@ -88,7 +88,7 @@ class OutboxWrites(OutboxReads):
         channel_id: int,
         kind: str,
         payload: JsonObject,
-        at: float,
+        now: float,
         game_id: str | None = None,
         version: int | None = None,
         not_before: float | None = None,
@@ -102,34 +102,34 @@ class OutboxWrites(OutboxReads):
             lane = f"user {user_id}"
         else:
             lane = f"channel {channel_id}" if game_id is None else f"game {game_id}"
-        due = at if not_before is None else not_before
+        due = now if not_before is None else not_before
         return await self._db.add(
             OutboxRow, "outbox",
             lane=lane, game_id=game_id, channel_id=channel_id, kind=kind, payload=packed(payload), version=version,
-            state=OutboxState.PENDING, attempts=0, not_before=due, message_id=None, error=None, created_at=at,
-            updated_at=at, user_id=user_id,
+            state=OutboxState.PENDING, attempts=0, not_before=due, message_id=None, error=None, created_at=now,
+            updated_at=now, user_id=user_id,
         )  # fmt: skip
 
-    async def claim(self, row_id: int, at: float) -> OutboxRow | None:
+    async def claim(self, row_id: int, now: float) -> OutboxRow | None:
         """Take a post for sending; None when it isn't pending, not due, or not the first of its lane."""
         taken = await self._db.run(
             "UPDATE outbox SET state = 'claimed', attempts = attempts + 1, updated_at = ?"
             " WHERE id = (SELECT id FROM outbox_first WHERE id = ? AND (not_before <= ? OR not_before > ?))",
-            (at, row_id, at, at + LONGEST_WAIT),
+            (now, row_id, now, now + LONGEST_WAIT),
         )
         return await self._there(row_id) if taken else None
 
-    async def sent(self, row_id: int, message_id: int | None, at: float) -> None:
+    async def sent(self, row_id: int, message_id: int | None, now: float) -> None:
         """A claimed post is in its channel, as this message if it made one. Raises :class:`WrongState`."""
         was_claimed = await self._db.run(
             "UPDATE outbox SET state = 'sent', message_id = ?, error = NULL, updated_at = ?"
             " WHERE id = ? AND state = 'claimed'",
-            (message_id, at, row_id),
+            (message_id, now, row_id),
         )
         if not was_claimed:
             raise WrongState((await self._there(row_id)).state)
 
-    async def retry(self, row_id: int, not_before: float, error: str, at: float) -> None:
+    async def retry(self, row_id: int, not_before: float, error: str, now: float) -> None:
         """A claimed post did not go out: it waits again, still at its place, for ``LONGEST_WAIT`` at most.
 
         Raises :class:`WrongState`.
@@ -137,16 +137,16 @@ class OutboxWrites(OutboxReads):
         await self._in(row_id, OutboxState.CLAIMED)
         await self._db.run(
             "UPDATE outbox SET state = 'pending', not_before = ?, error = ?, updated_at = ? WHERE id = ?",
-            (not_before, error, at, row_id),
+            (not_before, error, now, row_id),
         )
 
-    async def bury(self, row_id: int, error: str, at: float) -> None:
+    async def bury(self, row_id: int, error: str, now: float) -> None:
         """Give a post up; the next of its lane is free. Raises :class:`WrongState`."""
         await self._in(row_id, OutboxState.CLAIMED, OutboxState.PENDING)
-        await self._dead([row_id], error, at)
+        await self._dead([row_id], error, now)
 
     async def bury_channel(
-        self, channel_id: int, error: str, at: float, spared: Collection[str] = ()
+        self, channel_id: int, error: str, now: float, spared: Collection[str] = ()
     ) -> list[OutboxRow]:
         """Give up what was still to be said in a dead channel, but for the ``spared`` kinds; returns those posts.
 
@@ -157,9 +157,9 @@ class OutboxWrites(OutboxReads):
             " ORDER BY id",
             (channel_id,),
         )
-        return await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, at)
+        return await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, now)
 
-    async def withdraw(self, game_id: str, after_version: int, at: float) -> list[OutboxRow]:
+    async def withdraw(self, game_id: str, after_version: int, now: float) -> list[OutboxRow]:
         """Give up a game's pending posts of later versions (an undo); one that is being sent stays.
 
         One that was tried before stays, too, marked as ``WITHDRAWN``: its message may be in the channel all the same.
@@ -171,7 +171,7 @@ class OutboxWrites(OutboxReads):
         await self._db.many(
             "UPDATE outbox SET error = ? WHERE id = ?", [(WITHDRAWN, row["id"]) for row in rows if row["attempts"]]
         )
-        return await self._dead([row["id"] for row in rows if not row["attempts"]], WITHDRAWN, at)
+        return await self._dead([row["id"] for row in rows if not row["attempts"]], WITHDRAWN, now)
 
     async def set_turn_message(self, game_id: str, channel_id: int, message_id: int, version: int) -> MessageRow | None:
         """Note which message carries the live buttons now; returns the one that did before."""
@@ -201,9 +201,9 @@ class OutboxWrites(OutboxReads):
         if post.state not in allowed:
             raise WrongState(post.state)
 
-    async def _dead(self, row_ids: list[int], error: str, at: float) -> list[OutboxRow]:
+    async def _dead(self, row_ids: list[int], error: str, now: float) -> list[OutboxRow]:
         await self._db.many(
             "UPDATE outbox SET state = 'dead', error = ?, updated_at = ? WHERE id = ?",
-            [(error, at, row_id) for row_id in row_ids],
+            [(error, now, row_id) for row_id in row_ids],
         )
         return [await self._there(row_id) for row_id in row_ids]

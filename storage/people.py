@@ -96,12 +96,12 @@ class PeopleWrites(PeopleReads):
         """Note that a person is away from a server for a time."""
         return await self._db.add(AbsenceRow, "absences", guild_id=guild_id, user_id=user_id, began=began, until=until)
 
-    async def end_absence(self, guild_id: int, user_id: int, at: float) -> AbsenceRow | None:
-        """A person is back: the absence that runs at ``at`` ends then; None when there is none."""
+    async def end_absence(self, guild_id: int, user_id: int, now: float) -> AbsenceRow | None:
+        """A person is back: the absence that runs at ``now`` ends then; None when there is none."""
         for absence in await self.absences(guild_id, user_id):
-            if absence.began <= at < absence.until:
-                await self._db.run("UPDATE absences SET until = ? WHERE id = ?", (at, absence.id))
-                return replace(absence, until=at)
+            if absence.began <= now < absence.until:
+                await self._db.run("UPDATE absences SET until = ? WHERE id = ?", (now, absence.id))
+                return replace(absence, until=now)
         return None
 
     async def forget(self, user_id: int) -> None:

@@ -57,7 +57,7 @@ class PlayReads(GameReads):
 class PlayWrites(PlayReads, GameWrites):
     """Playing on."""
 
-    async def append(self, game_id: str, expected_version: int, events: Sequence[JsonObject], at: float) -> int:
+    async def append(self, game_id: str, expected_version: int, events: Sequence[JsonObject], now: float) -> int:
         """Record what one commit did and return the new version, which is ``expected_version + 1``.
 
         Raises :class:`Conflict` when the game is at another version, :class:`WrongStatus` when it isn't
@@ -72,9 +72,9 @@ class PlayWrites(PlayReads, GameWrites):
         seq = await self._db.value("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game_id = ?", (game_id,))
         await self._db.many(
             "INSERT INTO events (game_id, seq, version, event, at) VALUES (?, ?, ?, ?, ?)",
-            [(game_id, seq + n, version, packed(event), at) for n, event in enumerate(events, 1)],
+            [(game_id, seq + n, version, packed(event), now) for n, event in enumerate(events, 1)],
         )
-        await self._db.run("UPDATE games SET version = ?, updated_at = ? WHERE id = ?", (version, at, game_id))
+        await self._db.run("UPDATE games SET version = ?, updated_at = ? WHERE id = ?", (version, now, game_id))
         return version
 
     async def replace_stack(self, game_id: str, stack: Sequence[str]) -> None:
@@ -88,17 +88,17 @@ class PlayWrites(PlayReads, GameWrites):
         )
 
     async def remember(
-        self, interaction_id: int, game_id: str | None, user_id: int, outcome: JsonObject, at: float
+        self, interaction_id: int, game_id: str | None, user_id: int, outcome: JsonObject, now: float
     ) -> None:
         """Keep what an interaction led to, in the transaction that did it."""
         await self._db.run(
             "INSERT INTO interactions (id, game_id, user_id, outcome, at) VALUES (?, ?, ?, ?, ?)",
-            (interaction_id, game_id, user_id, packed(outcome), at),
+            (interaction_id, game_id, user_id, packed(outcome), now),
         )
 
-    async def owe_answer(self, interaction_id: int, token: str, locale: str | None, at: float) -> None:
+    async def owe_answer(self, interaction_id: int, token: str, locale: str | None, now: float) -> None:
         """Somebody waits for the answer to what they do in this transaction."""
-        await self._db.run("INSERT INTO unanswered VALUES (?, ?, ?, ?)", (interaction_id, token, locale, at))
+        await self._db.run("INSERT INTO unanswered VALUES (?, ?, ?, ?)", (interaction_id, token, locale, now))
 
     async def answered(self, interaction_ids: Collection[int]) -> None:
         """Those answers came, or can't come any more."""
@@ -110,7 +110,7 @@ class PlayWrites(PlayReads, GameWrites):
             "INSERT INTO deeds (game_id, version, deed, led_to) VALUES (?, ?, ?, ?)", (game_id, version, deed, led_to)
         )
 
-    async def save_draft(self, game_id: str, user_id: int, version: int, draft: JsonObject, at: float) -> None:
+    async def save_draft(self, game_id: str, user_id: int, version: int, draft: JsonObject, updated_at: float) -> None:
         """Keep what a person has chosen so far. Raises :class:`Conflict` at another version."""
         game = await self._known(game_id, GameStatus.RUNNING)
         if game.version != version:
@@ -119,7 +119,7 @@ class PlayWrites(PlayReads, GameWrites):
             "INSERT INTO drafts (game_id, user_id, version, draft, updated_at) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (game_id, user_id) DO UPDATE SET version = excluded.version,"
             " draft = excluded.draft, updated_at = excluded.updated_at",
-            (game_id, user_id, version, packed(draft), at),
+            (game_id, user_id, version, packed(draft), updated_at),
         )
 
     async def drop_draft(self, game_id: str, user_id: int) -> None:

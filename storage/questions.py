@@ -49,7 +49,7 @@ class QuestionWrites(QuestionReads):
         name: str = "",
         version: int | None = None,
         data: Mapping[str, Any] = MappingProxyType({}),
-        at: float,
+        now: float,
     ) -> QuestionRow:
         """Ask something in a running game. With ``version`` it is void once the game is at another one."""
         await self._known(game_id, GameStatus.RUNNING)
@@ -57,7 +57,7 @@ class QuestionWrites(QuestionReads):
             "INSERT INTO questions (game_id, number, kind, asker, about, user_id, name, version, data, asked_at)"
             " SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?"
             " FROM questions WHERE game_id = ?",
-            (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), at, game_id),
+            (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), now, game_id),
         )
         number = await self._db.value("SELECT MAX(number) FROM questions WHERE game_id = ?", (game_id,))
         return await self._asked(game_id, number)

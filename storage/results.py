@@ -73,7 +73,7 @@ class ResultWrites(ResultReads):
         self,
         game_id: str,
         results: Sequence[tuple[int, int, int]],
-        at: float,
+        now: float,
         feats: Mapping[int, Sequence[str]] = MappingProxyType({}),
     ) -> None:
         """Keep how a game came out, each seat's (seat, score, place); who sits there and whether it is rated is known.
@@ -87,7 +87,7 @@ class ResultWrites(ResultReads):
             " SELECT games.id, seats.seat, guild_id, ruleset, user_id, ?, ?, ?, ?, ?, rated"
             " FROM games JOIN seats ON seats.game_id = games.id WHERE games.id = ? AND seats.seat = ?",
             [
-                (score, place, len(results), at, json.dumps(feats.get(seat, ())), game_id, seat)
+                (score, place, len(results), now, json.dumps(feats.get(seat, ())), game_id, seat)
                 for seat, score, place in results
             ],
         )

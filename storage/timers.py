@@ -23,14 +23,20 @@ class TimerReads(Access):
         )
 
     async def due_timers(
-        self, at: float, limit: int = 50, *, game_id: str | None = None, kind: str | None = None, but: str | None = None
+        self,
+        now: float,
+        limit: int = 50,
+        *,
+        game_id: str | None = None,
+        kind: str | None = None,
+        but: str | None = None,
     ) -> list[TimerRow]:
         """The timers that are due and not void, earliest first: of one game, or of a kind, or of all kinds but one."""
         which, parameters = _of_kind(kind, but) if game_id is None else ("game_id = ?", (game_id,))
         return await self._db.all_of(
             TimerRow,
             f"SELECT * FROM valid_timers WHERE {which} AND due_at <= ? ORDER BY due_at, id LIMIT ?",  # noqa: S608
-            (*parameters, at, limit),
+            (*parameters, now, limit),
         )
 
     async def _valid(self, timer_id: int) -> TimerRow | None:

@@ -166,7 +166,7 @@ _STORE = (
     ("numbers-again", "each commit numbers its events from the start", "storage/play.py",
      "SELECT COALESCE(MAX(seq), 0) FROM events", "SELECT 0 FROM events"),
     ("undo-one-too-many", "an undo takes back a turn more", "storage/log.py",
-     "            at = target\n", "            at = target - 1\n"),
+     "            current = target\n", "            current = target - 1\n"),
     ("claimed-too-early", "a post goes out before its time", "storage/outbox.py",
      "WHERE id = ? AND (not_before <= ?", "WHERE id = ? AND (not_before - 1000 <= ?"),
     ("retry-is-sent", "a post that failed counts as sent", "storage/outbox.py",

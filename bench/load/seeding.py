@@ -151,7 +151,7 @@ async def _begin(
     }  # fmt: skip
     row = await tx.create_game(
         guild_id=table.guild.id, channel_id=table.channel.id, ruleset=table.ruleset, options=options,
-        owner_id=table.people[0].id, at=at,
+        owner_id=table.people[0].id, now=at,
     )  # fmt: skip
     for person in table.people:
         await tx.seat_person(row.id, person.id, person.name, SeatState.JOINED, at)
@@ -161,7 +161,7 @@ async def _begin(
         await tx.unrate(row.id)
     await tx.arrange_seats(row.id, range(len(table.people) + len(table.levels)))
     await tx.start_game(
-        row.id, digest=tileset.digest, tileset_text=tileset.text, stack=pattern.stack, revision="bench", at=at
+        row.id, digest=tileset.digest, tileset_text=tileset.text, stack=pattern.stack, revision="bench", now=at
     )
     version = 0
     for commit in pattern.commits[:length]:

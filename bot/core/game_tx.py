@@ -164,7 +164,7 @@ class GameTx:
             channel_id=self.row.channel_id if channel_id is None else channel_id,
             kind=notice.kind,
             payload=notice.to_json(),
-            at=self.now(),
+            now=self.now(),
             game_id=self.id,
             version=version,
             user_id=user_id,
@@ -289,7 +289,7 @@ class GameTx:
             name="" if whom is None else whom.name,
             version=version,
             data=data or {},
-            at=self.now(),
+            now=self.now(),
         )
         return await self.put(await self.tx.set_question(self.id, question.number, yes=yes))
 
@@ -375,26 +375,26 @@ class GameTx:
         lobby = self.row.status is GameStatus.LOBBY
         if not lobby:
             await self.close()
-        at = self.now()
-        await self.change(self.tx.end_game(self.id, reason, at))
+        now = self.now()
+        await self.change(self.tx.end_game(self.id, reason, now))
         await self.tx.note_deed(self.id, self.version, end_by(reason), self.version)
         if lobby:
             await self.post(LobbyChanged(ask))
         else:
-            await self.tx.withdraw(self.id, self.version - 1, at)
+            await self.tx.withdraw(self.id, self.version - 1, now)
             await self.post(EndedEarly(ask), self.version)
 
     async def _finish(self, game: Game) -> Unrated | None:
         """The game is over and scored: its result stands. Why it isn't rated, where the way it was played is why."""
-        at = self.now()
+        now = self.now()
         await self.close()
-        why = await unrated(self.tx, await self.situation(), at) if self.row.rated else None
+        why = await unrated(self.tx, await self.situation(), now) if self.row.rated else None
         if why is not None:
             await self.change(self.tx.unrate(self.id))
-        await self.change(self.tx.finish_game(self.id, at))
+        await self.change(self.tx.finish_game(self.id, now))
         ranks = ranking(game)
         results = [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)]
         done = feats.counted(await self.situation())
         names = {seat: [feat.name for feat in found] for seat, found in done.items()}
-        await self.tx.add_results(self.id, results, at, names)
+        await self.tx.add_results(self.id, results, now, names)
         return why

@@ -45,7 +45,7 @@ async def open_lobby(
 
     Refused where the channel has a game.
     """
-    at, own = context.now(), act.person
+    now, own = context.now(), act.person
     await expect_room(tx, act)
     invited = [one for one in sitting if isinstance(one, Person) and one.user_id != own.user_id]
     await expect_patience(context, tx, act, invited)
@@ -56,7 +56,7 @@ async def open_lobby(
             ruleset=ruleset,
             options=options,
             owner_id=act.person.user_id,
-            at=at,
+            now=now,
         )
     except ChannelBusy as busy:
         raise Refused(line("channel-busy"), show=busy.game_id) from None
@@ -65,9 +65,9 @@ async def open_lobby(
         if isinstance(one, Computer):
             await seating.seat_computer(table, one)
         elif one in invited:
-            await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, at))
+            await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, now))
         else:
-            await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, at))
+            await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, now))
     await seating.take_usual(table, own.user_id)
     await table.post(LobbyOpen())
     return table
@@ -115,7 +115,7 @@ def told(outcome: JsonObject) -> Message:
 
 async def _begin(table: GameTx) -> None:
     """Shuffle, lay the start tile, draw the first tile."""
-    row, seats, at = table.row, len(table.seats), table.now()
+    row, seats, now = table.row, len(table.seats), table.now()
     tileset = table.context.tilesets[row.ruleset]
     stack = shuffled(tileset, table.random)
     started = table.tx.start_game(
@@ -124,7 +124,7 @@ async def _begin(table: GameTx) -> None:
         tileset_text=tileset.text,
         stack=stack,
         revision=table.context.revision,
-        at=at,
+        now=now,
     )
     await table.change(started)
     game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
@@ -135,7 +135,7 @@ async def _begin(table: GameTx) -> None:
     elif row.options.get("next_tile") == KNOWN:
         deal_next(game, stack)
     deal(game, stack)
-    await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], at))
+    await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], now))
     await table.post(LobbyChanged())
     await table.say_turn()
     await table.arm(fresh=True)

@@ -224,7 +224,9 @@ class Outbox:
                 log.info("server %s: no puzzle in channel %s any more: %s", stopped.guild_id, channel_id, why)
                 if stopped.user_id is not None:
                     word = PuzzleStopped()
-                    await tx.enqueue(channel_id=channel_id, kind=word.kind, payload={}, at=now, user_id=stopped.user_id)
+                    await tx.enqueue(
+                        channel_id=channel_id, kind=word.kind, payload={}, now=now, user_id=stopped.user_id
+                    )
             game = await tx.live_game(channel_id)
             if game is None:
                 return

@@ -171,8 +171,8 @@ async def join_in(table: GameTx, act: Act, colour: str | None = None) -> None:
         raise Refused(line("already-joined"))
     if own is None and len(table.seats) >= most_seats(table.row):
         raise Refused(full(table))
-    person, at = act.person, table.now()
-    await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, at))
+    person, now = act.person, table.now()
+    await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, now))
     if colour is None:
         await take_usual(table, person.user_id)
     else:
@@ -183,7 +183,7 @@ async def join_in(table: GameTx, act: Act, colour: str | None = None) -> None:
 
 async def leave_in(table: GameTx, user_id: int) -> None:
     """A person's seat in a lobby is free again (T6)."""
-    at, owner_id = table.now(), table.row.owner_id
+    now, owner_id = table.now(), table.row.owner_id
     await table.change(table.tx.leave_seat(table.id, user_id))
     if owner_id == user_id:
         joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
@@ -194,5 +194,5 @@ async def leave_in(table: GameTx, user_id: int) -> None:
         owner_id = heir.user_id
     if owner_id is not None:
         # Perhaps the same owner, but from now on the lobby counts as touched.
-        await table.change(table.tx.set_owner(table.id, owner_id, at))
+        await table.change(table.tx.set_owner(table.id, owner_id, now))
     await table.post(LobbyChanged())

@@ -33,14 +33,14 @@ def turns_needed(tileset: TileSet, seats: int) -> int:
     return max(LEAST_TURNS, ceil((tileset.size - 1) / seats / 3))
 
 
-async def unrated(reads: Reads, situation: Situation, at: float) -> Unrated | None:
-    """Why a game that ends at that time isn't to be rated; None: nothing speaks against it."""
+async def unrated(reads: Reads, situation: Situation, now: float) -> Unrated | None:
+    """Why a game that ends now isn't to be rated; None: nothing speaks against it."""
     game = situation.game
     taken = Counter(batch.mover for batch in situation.batches if batch.passes)
     if min(taken[seat] for seat in range(game.seats)) < turns_needed(game.tileset, game.seats):
         return Unrated.SHORT
     # A day ends at midnight in UTC for all servers: nobody knows where their people live.
-    if await reads.rated_together(situation.row.id, since=at - at % DAY) >= MOST_A_DAY:
+    if await reads.rated_together(situation.row.id, since=now - now % DAY) >= MOST_A_DAY:
         return Unrated.OFTEN
     return None
 

@@ -107,8 +107,8 @@ class Computers:
             await table.commit(after, f"{game.to_move} {deed}")
             self._context.count_move(tx, "computer")
             if table.seats[game.to_move].level is None and (await table.situation()).batches[-1].goes_on:
-                at = self._context.now()
-                await tx.set_timer(COMPUTER, at, {"again": True}, game_id=table.id, version=table.version)
+                now = self._context.now()
+                await tx.set_timer(COMPUTER, now, {"again": True}, game_id=table.id, version=table.version)
         return True
 
     async def _stand_in(self, table: GameTx, seat: int, *, again: bool) -> None:

@@ -126,9 +126,9 @@ async def _send_digest(context: Context, tx: Transaction, timer: TimerRow) -> No
         await _write(tx, Digest(), user_id, now)
 
 
-async def _write(tx: Transaction, notice: Notice, user_id: int, at: float) -> None:
+async def _write(tx: Transaction, notice: Notice, user_id: int, now: float) -> None:
     """Have somebody told something that is about no game."""
-    await tx.enqueue(channel_id=_NO_CHANNEL, kind=notice.kind, payload=notice.to_json(), at=at, user_id=user_id)
+    await tx.enqueue(channel_id=_NO_CHANNEL, kind=notice.kind, payload=notice.to_json(), now=now, user_id=user_id)
 
 
 def _direct(wanted: Wishes) -> bool:

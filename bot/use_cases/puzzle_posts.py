@@ -59,9 +59,9 @@ async def _share(context: Context, act: Act) -> Message:
     return Message(())
 
 
-async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, at: float) -> int:
+async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, now: float) -> int:
     """Have something posted in a channel; the row's number."""
-    return (await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), at=at)).id
+    return (await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), now=now)).id
 
 
 async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:

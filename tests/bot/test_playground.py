@@ -228,7 +228,7 @@ async def test_a_game_is_in_the_language_of_whoever_opens_it(tmp_path: Path) -> 
         assert spoken() == "en-US"
         await server.follow(person(world, "Dana"))
         async with store.transaction() as tx:
-            await tx.create_game(guild_id=1, channel_id=2, ruleset="base", options={}, owner_id=3, at=0.0)
+            await tx.create_game(guild_id=1, channel_id=2, ruleset="base", options={}, owner_id=3, now=0.0)
         await server.follow(person(world, "Bo"))
         assert spoken() == "de"
         # The next run goes on with the game in its language.

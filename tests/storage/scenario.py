@@ -57,7 +57,7 @@ async def receive(store: Store, at: float) -> JsonObject:
         await tx.drop_drafts(GAME)
         game = await tx.game(GAME)
         assert game is not None
-        await tx.enqueue(channel_id=game.channel_id, kind="turn", payload={}, at=at, game_id=GAME, version=version)
+        await tx.enqueue(channel_id=game.channel_id, kind="turn", payload={}, now=at, game_id=GAME, version=version)
         await tx.set_timer("deadline", at + 100, {}, game_id=GAME, version=version)
         outcome: JsonObject = {"code": "placed", "version": version}
         await tx.remember(INTERACTION, GAME, ANNA, outcome, at)
@@ -84,7 +84,7 @@ async def settle(store: Store, row: OutboxRow, message_id: int, at: float) -> No
                     channel_id=before.channel_id,
                     kind="retire",
                     payload={"message": before.message_id},
-                    at=at,
+                    now=at,
                     game_id=GAME,
                     version=row.version,
                 )

@@ -20,7 +20,7 @@ class Table:
         async with self.store.transaction() as tx:
             return await tx.create_game(
                 guild_id=GUILD, channel_id=channel_id, ruleset="base", options={"undo": "friendly"},
-                owner_id=ANNA, at=at,
+                owner_id=ANNA, now=at,
             )  # fmt: skip
 
     async def running(self, channel_id: int = CHANNEL, at: float = 1.0) -> GameRow:
@@ -30,7 +30,7 @@ class Table:
             for user_id, name in ((ANNA, "Anna"), (BO, "Bo")):
                 await tx.seat_person(game.id, user_id, name, SeatState.JOINED, at)
             await tx.arrange_seats(game.id, [0, 1])
-            await tx.start_game(game.id, digest="d1", tileset_text="tiles", stack=STACK, revision="0.1.0", at=at)
+            await tx.start_game(game.id, digest="d1", tileset_text="tiles", stack=STACK, revision="0.1.0", now=at)
             await tx.append(game.id, 0, [{"type": "game_started"}, {"type": "tile_drawn"}], at)
             started = await tx.game(game.id)
         assert started is not None

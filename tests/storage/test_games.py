@@ -27,7 +27,7 @@ from tests.storage.table import ANNA, BO, CHANNEL, CLEO, GUILD, STACK, Table
 Change = Callable[[Transaction, str], Coroutine[Any, Any, object]]
 
 CHANGES: dict[str, Change] = {
-    "start": lambda tx, g: tx.start_game(g, digest="d", tileset_text="t", stack=[], revision="1", at=2),
+    "start": lambda tx, g: tx.start_game(g, digest="d", tileset_text="t", stack=[], revision="1", now=2),
     "finish": lambda tx, g: tx.finish_game(g, 2),
     "end": lambda tx, g: tx.end_game(g, "moderator", 2),
     "owner": lambda tx, g: tx.set_owner(g, BO, 2),
@@ -43,7 +43,7 @@ CHANGES: dict[str, Change] = {
     "begin turn": lambda tx, g: tx.begin_turn(g, 2),
     "unrate": lambda tx, g: tx.unrate(g),
     "stack": lambda tx, g: tx.replace_stack(g, STACK),
-    "ask": lambda tx, g: tx.ask(g, "end", asker=0, at=2),
+    "ask": lambda tx, g: tx.ask(g, "end", asker=0, now=2),
     "append": lambda tx, g: tx.append(g, 1, [{"type": "x"}], 2),
     "draft": lambda tx, g: tx.save_draft(g, ANNA, 1, {}, 2),
 }
@@ -131,7 +131,7 @@ async def test_a_tile_set_is_stored_once_and_never_changed(store: Store, table: 
     lobby = await table.lobby(3)
     with pytest.raises(ValueError, match="d1"):
         async with store.transaction() as tx:
-            await tx.start_game(lobby.id, digest="d1", tileset_text="t", stack=STACK, revision="1", at=2)
+            await tx.start_game(lobby.id, digest="d1", tileset_text="t", stack=STACK, revision="1", now=2)
     assert await reread(store, lobby) == lobby
     assert await store.reader.stack(lobby.id) == []
 
@@ -283,7 +283,7 @@ async def test_a_computer_has_a_seat_with_its_level_and_nobodys_id(store: Store,
         first = await tx.seat_computer(game.id, "Ada", "normal", 2)
         await tx.seat_computer(game.id, "Dot", "hard", 3)
         await tx.arrange_seats(game.id, [2, 0, 1])
-        await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", at=4)
+        await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", now=4)
     assert first == SeatRow(game.id, 1, None, "Ada", SeatState.JOINED, 2, "normal")
     seats = await store.reader.seats(game.id)
     assert [(seat.seat, seat.user_id, seat.name, seat.level, seat.state) for seat in seats] == [

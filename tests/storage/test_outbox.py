@@ -22,7 +22,7 @@ async def put(
 ) -> OutboxRow:
     async with store.transaction() as tx:
         return await tx.enqueue(
-            channel_id=channel_id, kind=kind, payload={"kind": kind}, at=at, game_id=game_id, version=version
+            channel_id=channel_id, kind=kind, payload={"kind": kind}, now=at, game_id=game_id, version=version
         )
 
 
@@ -119,7 +119,7 @@ async def test_only_one_of_many_claims_a_post(store: Store) -> None:
 
 async def test_a_post_is_not_claimed_before_its_time(store: Store) -> None:
     async with store.transaction() as tx:
-        row = await tx.enqueue(channel_id=1, kind="later", payload={}, at=0, not_before=30)
+        row = await tx.enqueue(channel_id=1, kind="later", payload={}, now=0, not_before=30)
     assert await ready(store, 29.9) == []
     assert await claim(store, row, 29.9) is None
     assert await claim(store, row, 30) is not None
@@ -144,9 +144,9 @@ async def test_the_next_delivery_is_that_of_a_first_post(store: Store, table: Ta
     assert await store.reader.next_delivery() is None
     game = await table.running()
     async with store.transaction() as tx:
-        first = await tx.enqueue(channel_id=1, kind="one", payload={}, at=0, game_id=game.id, not_before=40)
-        await tx.enqueue(channel_id=1, kind="two", payload={}, at=0, game_id=game.id, not_before=10)
-        await tx.enqueue(channel_id=2, kind="loose", payload={}, at=0, not_before=60)
+        first = await tx.enqueue(channel_id=1, kind="one", payload={}, now=0, game_id=game.id, not_before=40)
+        await tx.enqueue(channel_id=1, kind="two", payload={}, now=0, game_id=game.id, not_before=10)
+        await tx.enqueue(channel_id=2, kind="loose", payload={}, now=0, not_before=60)
     assert await store.reader.next_delivery() == 40
     assert await claim(store, first, 40) is not None
     assert await store.reader.next_delivery() == 60
@@ -248,7 +248,7 @@ async def test_direct_messages_go_their_own_way(store: Store, table: Table) -> N
     async with store.transaction() as tx:
         rows = [
             await tx.enqueue(
-                channel_id=CHANNEL, kind=kind, payload={}, at=0, game_id=game_id, version=version, user_id=user_id
+                channel_id=CHANNEL, kind=kind, payload={}, now=0, game_id=game_id, version=version, user_id=user_id
             )
             for kind, game_id, version, user_id in (
                 ("yours", game.id, 1, ANNA), ("digest", None, None, ANNA), ("yours too", game.id, 2, BO),

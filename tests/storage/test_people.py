@@ -37,15 +37,15 @@ async def known_everywhere(store: Store, table: Table) -> str:
         await tx.take_seat(runs.id, 0, DORA, NAME, 2)
         await tx.set_owner(runs.id, DORA, 2)
         await tx.save_draft(runs.id, DORA, 1, {"square": 4}, 2)
-        await tx.ask(runs.id, "offer", asker=None, about=1, user_id=DORA, name=NAME, at=2)
-        await tx.ask(runs.id, "end", asker=0, at=2)
+        await tx.ask(runs.id, "offer", asker=None, about=1, user_id=DORA, name=NAME, now=2)
+        await tx.ask(runs.id, "end", asker=0, now=2)
         await tx.remember(1, runs.id, DORA, {"did": "x"}, 2)
         await tx.add_absence(GUILD, DORA, 1, 9)
         await tx.set_timer("digest", 50, {"at": 8}, user_id=DORA)
         await tx.add_puzzle_answer(PuzzleAnswerRow(DORA, 3, GUILD, NAME, "E N12/180", "near", 4))
         await tx.set_puzzle_channel(PuzzleChannelRow(GUILD, CHANNEL, 8, DORA, 1))
         await tx.set_person(DORA, "de", {"notify": "dm"})
-        await tx.enqueue(channel_id=CHANNEL, kind="waits", payload={}, at=1, game_id=runs.id, user_id=DORA)
+        await tx.enqueue(channel_id=CHANNEL, kind="waits", payload={}, now=1, game_id=runs.id, user_id=DORA)
     return over.id
 
 
@@ -126,7 +126,7 @@ async def test_forgetting_leaves_everybody_else_as_they_were(store: Store, table
 @pytest.mark.parametrize("settled", [True, False])
 async def test_a_message_that_is_on_its_way_may_arrive(store: Store, *, settled: bool) -> None:
     async with store.transaction() as tx:
-        row = await tx.enqueue(channel_id=1, kind="dm", payload={"a": 1}, at=1, user_id=DORA)
+        row = await tx.enqueue(channel_id=1, kind="dm", payload={"a": 1}, now=1, user_id=DORA)
         assert await tx.claim(row.id, 1) is not None
         await tx.forget(DORA)
         (claimed,) = await tx.claimed()

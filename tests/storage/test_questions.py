@@ -11,7 +11,7 @@ from tests.storage.table import CLEO, Table
 async def test_a_question_is_asked_answered_and_settled(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
-        asked = await tx.ask(game.id, "replace", asker=0, about=1, user_id=CLEO, name="Cleo", data={"a": 1}, at=5)
+        asked = await tx.ask(game.id, "replace", asker=0, about=1, user_id=CLEO, name="Cleo", data={"a": 1}, now=5)
         assert asked == QuestionRow(
             game_id=game.id, number=1, kind="replace", asker=0, about=1, user_id=CLEO, name="Cleo", version=None,
             yes=(), no=(), state=QuestionState.OPEN, post=None, data={"a": 1}, asked_at=5,
@@ -30,7 +30,7 @@ async def test_a_question_is_asked_answered_and_settled(store: Store, table: Tab
 async def test_questions_are_numbered_within_their_game(store: Store, table: Table) -> None:
     one, two = await table.running(1), await table.running(2)
     async with store.transaction() as tx:
-        numbers = [(await tx.ask(game.id, "end", asker=None, at=1)).number for game in (one, two, one, one)]
+        numbers = [(await tx.ask(game.id, "end", asker=None, now=1)).number for game in (one, two, one, one)]
         assert numbers == [1, 1, 2, 3]
         await tx.set_question(one.id, 2, state=QuestionState.CLOSED)
     assert [question.number for question in await store.reader.open_questions(one.id)] == [1, 3]
@@ -46,9 +46,9 @@ async def test_questions_are_numbered_within_their_game(store: Store, table: Tab
 async def test_a_question_about_one_version_is_void_at_another(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
-        await tx.ask(game.id, "undo", asker=0, version=1, at=1)
-        await tx.ask(game.id, "end", asker=0, at=1)
-        settled = await tx.ask(game.id, "undo", asker=0, version=1, at=1)
+        await tx.ask(game.id, "undo", asker=0, version=1, now=1)
+        await tx.ask(game.id, "end", asker=0, now=1)
+        settled = await tx.ask(game.id, "undo", asker=0, version=1, now=1)
         await tx.set_question(game.id, settled.number, state=QuestionState.AGREED)
         assert [question.number for question in await tx.open_questions(game.id)] == [1, 2]
         await tx.append(game.id, 1, [{"type": "x"}], 2)
@@ -62,7 +62,7 @@ async def test_a_question_about_one_version_is_void_at_another(store: Store, tab
 async def test_the_games_end_closes_its_open_questions(store: Store, table: Table, *, finished: bool) -> None:
     game = await table.running()
     async with store.transaction() as tx:
-        await tx.ask(game.id, "end", asker=0, at=1)
+        await tx.ask(game.id, "end", asker=0, now=1)
         await (tx.finish_game(game.id, 2) if finished else tx.end_game(game.id, "agreed", 2))
         assert await tx.open_questions(game.id) == []
         # How it was settled can still be noted, whichever comes first.

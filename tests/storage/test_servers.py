@@ -14,7 +14,9 @@ async def test_its_games_go_some_at_a_time_and_then_the_rest(store: Store, table
         await tx.add_absence(GUILD, ANNA, 1, 2)
         await tx.set_person(BO, "de", {})
         await tx.set_person(CLEO, "de", {"notify": "dm"})
-        other = await tx.create_game(guild_id=GUILD + 1, channel_id=99, ruleset="base", options={}, owner_id=ANNA, at=1)
+        other = await tx.create_game(
+            guild_id=GUILD + 1, channel_id=99, ruleset="base", options={}, owner_id=ANNA, now=1
+        )
         await tx.seat_person(other.id, ANNA, "Anna", SeatState.JOINED, 1)
         await tx.set_person(ANNA, "de", {})
         await tx.block("server", GUILD, 1)

@@ -58,9 +58,9 @@ async def test_direct_messages_are_forgotten_in_time_also_in_a_live_game(store: 
     game = await table.running()
     async with store.transaction() as tx:
         for user_id in (ANNA, None):
-            row = await tx.enqueue(channel_id=1, kind="x", payload={}, at=1, game_id=game.id, user_id=user_id)
+            row = await tx.enqueue(channel_id=1, kind="x", payload={}, now=1, game_id=game.id, user_id=user_id)
             await tx.bury(row.id, "403", 10)
-        await tx.enqueue(channel_id=1, kind="waits", payload={}, at=1, game_id=game.id, user_id=BO)
+        await tx.enqueue(channel_id=1, kind="waits", payload={}, now=1, game_id=game.id, user_id=BO)
         assert (await tx.prune(10)).posts == 0
         assert (await tx.prune(11)).posts == 1
     assert [row.user_id for row in await store.reader.posts(game.id)] == [None, BO]
@@ -72,10 +72,10 @@ async def test_pruning_removes_what_is_old_or_void_and_nothing_else(store: Store
         for number, at in ((1, 10), (2, 20), (3, 30)):
             await tx.remember(number, game.id, ANNA, {}, at)
             for channel_id, game_id in ((1, game.id), (3, over.id), (4, None)):
-                row = await tx.enqueue(channel_id=channel_id, kind="turn", payload={}, at=at, game_id=game_id)
+                row = await tx.enqueue(channel_id=channel_id, kind="turn", payload={}, now=at, game_id=game_id)
                 assert await tx.claim(row.id, at) is not None
                 await tx.sent(row.id, number, at)
-        await tx.enqueue(channel_id=3, kind="old but unsent", payload={}, at=0, game_id=over.id)
+        await tx.enqueue(channel_id=3, kind="old but unsent", payload={}, now=0, game_id=over.id)
         await tx.finish_game(over.id, 40)
         await tx.save_draft(game.id, ANNA, 1, {}, 40)
         await tx.save_draft(other.id, BO, 1, {}, 1)

@@ -51,12 +51,12 @@ async def a_game(store: Store, guild_id: int) -> GameRow:
     """A running game with something in every table that knows games or servers."""
     async with store.transaction() as tx:
         game = await tx.create_game(
-            guild_id=guild_id, channel_id=guild_id + 1, ruleset="base", options={}, owner_id=ANNA, at=1.0
+            guild_id=guild_id, channel_id=guild_id + 1, ruleset="base", options={}, owner_id=ANNA, now=1.0
         )
         await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1.0)
-        await tx.start_game(game.id, digest="d1", tileset_text="tiles", stack=STACK, revision="1", at=1.0)
+        await tx.start_game(game.id, digest="d1", tileset_text="tiles", stack=STACK, revision="1", now=1.0)
         await tx.append(game.id, 0, [{"type": "game_started"}], 1.0)
-        await tx.enqueue(channel_id=game.channel_id, kind="turn", payload={}, at=1.0, game_id=game.id)
+        await tx.enqueue(channel_id=game.channel_id, kind="turn", payload={}, now=1.0, game_id=game.id)
         await tx.set_timer("remind", 5.0, {}, game_id=game.id, version=1)
         await tx.remember(guild_id + 2, game.id, ANNA, {"did": "x"}, 1.0)
         await tx.owe_answer(guild_id + 2, "token", "en-US", 1.0)
@@ -99,7 +99,7 @@ async def test_a_backup_is_parted_by_shards_and_nothing_is_lost_or_doubled(store
     games = [await a_game(store, server(shard, number)) for number in range(3) for shard in range(4)]
     async with store.transaction() as tx:
         await tx.set_person(ANNA, "de", {"notify": "dm"})
-        await tx.enqueue(channel_id=0, kind="hello", payload={}, at=1.0, user_id=ANNA)
+        await tx.enqueue(channel_id=0, kind="hello", payload={}, now=1.0, user_id=ANNA)
         await tx.set_timer("digest", 9.0, {}, user_id=ANNA)
     backup(store.path, tmp_path / "copy.db")
     before = read(tmp_path / "copy.db")

@@ -95,7 +95,7 @@ async def test_a_lobbys_timer_is_void_once_it_started(store: Store, table: Table
     await set_timer(store, "stale lobby", 10, lobby.id, version=0)
     assert await due(store, 10) == ["stale lobby"]
     async with store.transaction() as tx:
-        await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", at=2)
+        await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", now=2)
         await tx.append(lobby.id, 0, [{"type": "x"}], 2)
     assert await due(store, 10) == []
 

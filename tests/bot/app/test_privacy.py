@@ -51,7 +51,7 @@ async def at_home_everywhere(table: Table) -> None:
         await tx.set_timer("digest", 2e9, {}, user_id=ZOE.user_id)
         row = await table.row()
         await tx.enqueue(
-            channel_id=row.channel_id, kind=LETTER.kind, payload=LETTER.to_json(), at=2e9, game_id=row.id,
+            channel_id=row.channel_id, kind=LETTER.kind, payload=LETTER.to_json(), now=2e9, game_id=row.id,
             user_id=ZOE.user_id,
         )  # fmt: skip
 
@@ -246,7 +246,7 @@ async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     assert post.letters == (ZOE.user_id,)
     async with table.store.transaction() as tx:
         message = await tx.enqueue(
-            channel_id=200, kind=LETTER.kind, payload=LETTER.to_json(), at=0, game_id=row.id, version=1,
+            channel_id=200, kind=LETTER.kind, payload=LETTER.to_json(), now=0, game_id=row.id, version=1,
             user_id=ZOE.user_id,
         )  # fmt: skip
         claimed = await tx.claim(message.id, 2e9)
@@ -265,7 +265,7 @@ async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, letter
     async with table.store.transaction() as tx:
         game_id = None if isinstance(letter, Hello | Digest) else row.id
         message = await tx.enqueue(
-            channel_id=200, kind=letter.kind, payload=letter.to_json(), at=0, game_id=game_id, user_id=ZOE.user_id,
+            channel_id=200, kind=letter.kind, payload=letter.to_json(), now=0, game_id=game_id, user_id=ZOE.user_id,
         )  # fmt: skip
         assert await tx.claim(message.id, 2e9) is not None
     await delete(table, ZOE)

@@ -118,10 +118,10 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
     async with table.store.transaction() as tx:
         for number in range(30):
             game = await tx.create_game(
-                guild_id=CHANNEL.guild_id, channel_id=number, ruleset="base", options={}, owner_id=1, at=1
+                guild_id=CHANNEL.guild_id, channel_id=number, ruleset="base", options={}, owner_id=1, now=1
             )
             await tx.seat_person(game.id, 1000 + number, f"A person with a long name {number}", SeatState.JOINED, 1)
-            await tx.start_game(game.id, digest="d", tileset_text="t", stack=[], revision="", at=1)
+            await tx.start_game(game.id, digest="d", tileset_text="t", stack=[], revision="", now=1)
             await tx.unrate(game.id)
             await tx.add_results(game.id, [(0, 12345, 1)], 2)
     board = await table.do(ANNA, standings.LEADERBOARD)

@@ -70,7 +70,7 @@ async def _a_gone_server(table: Table, watch: Watch) -> None:
     async with table.store.transaction() as tx:
         for channel in range(1, 12):
             await tx.create_game(
-                guild_id=CHANNEL.guild_id, channel_id=channel, ruleset="base", options={}, owner_id=1, at=watch.at
+                guild_id=CHANNEL.guild_id, channel_id=channel, ruleset="base", options={}, owner_id=1, now=watch.at
             )
     await cleanup.gone(table.app.context, table.app.outbox, [CHANNEL.guild_id])
     await table.deliver()
