@@ -79,13 +79,13 @@ def _fits(game: Game, event: Event) -> bool:
 def _next(game: Game) -> int:
     """The seat whose turn comes after the present one."""
     others = ((game.to_move + step) % game.seats for step in range(1, game.seats + 1))
-    return next((seat for seat in others if not game.is_gone(seat)), game.to_move)
+    return next((seat for seat in others if seat not in game.gone), game.to_move)
 
 
 def _whole(game: Game) -> bool:
     """Whether a commit can leave the game so: over, or with a seat to move that has a tile to lay."""
     if game.phase is Phase.OVER:
         return True
-    if game.is_gone(game.to_move) or open_tiles.short(game) is not None:
+    if game.to_move in game.gone or open_tiles.short(game) is not None:
         return False
     return game.phase is Phase.LAY or (game.chooses and game.phase is Phase.DRAW and bool(game.open_tiles()))

@@ -322,10 +322,6 @@ class Game:
         """
         ending.take_back(self, square, segment)
 
-    def skip(self) -> None:
-        """End the turn without deploying a piece (B4.6)."""
-        self.end_turn()
-
     def turn_ends(self) -> list[TurnEnd]:
         """What may follow now that the tile lies: the deployments, the pieces that may be taken back, and nothing."""
         if self.ruleset.take_back:
@@ -333,7 +329,7 @@ class Game:
         return [*self.places(), None]
 
     def end_turn(self, then: TurnEnd = None) -> None:
-        """End the turn of the tile just laid: set a piece, take one back, or neither."""
+        """End the turn of the tile just laid: set a piece, take one back, or neither (B4.6)."""
         if then is None:
             if self.phase is not _DEPLOY:
                 refusing.expect(self, _DEPLOY)
@@ -421,10 +417,6 @@ class Game:
     def in_supply(self, seat: int, piece: int) -> int:
         """How many of a piece, told by its number in the game's pieces, the seat still has to deploy."""
         return self.supplies[seat * len(self.ruleset.pieces) + piece]
-
-    def is_gone(self, seat: int) -> bool:
-        """Whether the seat has left the game (T1)."""
-        return seat in self.gone
 
     def playing(self) -> list[int]:
         """The seats that have not left."""

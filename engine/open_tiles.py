@@ -69,7 +69,7 @@ def short(game: Game) -> int | None:
 
 def is_short(game: Game, seat: int) -> bool:
     """Whether the seat has fewer open tiles than it should, so that it draws (D6.1, T13)."""
-    if game.open_by_seat is None or game.is_gone(seat) or in_stack(game) < 1:
+    if game.open_by_seat is None or seat in game.gone or in_stack(game) < 1:
         return False
     in_hand = seat == game.to_move and (game.phase is not Phase.DRAW or not game.chooses)
     return len(game.open_by_seat[seat]) < game.open_each - in_hand

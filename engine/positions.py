@@ -110,7 +110,7 @@ def _put_beside(game: Game, written: WrittenPosition) -> None:
     """What lies beside the board: points, the tiles out of the game, the open ones; who has left."""
     game.scores = list(written.scores)
     for seat in written.gone:
-        if seat >= game.seats or game.is_gone(seat):
+        if seat >= game.seats or seat in game.gone:
             raise PositionError(f"'left {' '.join(map(str, written.gone))}' must list seats, each once")
         game.apply(SeatLeft(seat))
     if len(game.gone) >= game.seats - (written.phase != "over"):
@@ -130,7 +130,7 @@ def _wait_for(game: Game, written: WrittenPosition) -> None:
     """What comes next; the tile to lay is drawn before the open ones are there, since it is none of them any more."""
     game.to_move = written.to_move
     game.phase, game.pile = Phase.DRAW, written.pile
-    if game.to_move >= game.seats or (game.is_gone(game.to_move) and written.phase != "over"):
+    if game.to_move >= game.seats or (game.to_move in game.gone and written.phase != "over"):
         raise PositionError(f"seat {game.to_move} is not in the game")
     match written.phase:
         case "lay":

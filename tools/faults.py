@@ -230,7 +230,7 @@ _BOT = (
      'if any(seat.level == "easy" for seat in situation.seats):', "if False:",
      ("tests/bot/app/test_feats.py",)),
     ("feats-of-who-left", "somebody who left has feats", "bot/game/feats.py",
-     "if figure >= feat.least and not game.is_gone(seat):", "if figure >= feat.least:",
+     "if figure >= feat.least and seat not in game.gone:", "if figure >= feat.least:",
      ("tests/bot/app/test_feats.py",)),
     ("late-before-now", "what is late is all posted before what people do now", "bot/core/timers.py",
      "< MOST_WAITING", "< 10 * MOST_WAITING",

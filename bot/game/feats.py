@@ -60,7 +60,7 @@ def _bonus_tiles(_game: Game, events: Iterable[Event]) -> Figures:
 def _narrowly(game: Game, _events: Iterable[Event]) -> Figures:
     """Who alone has won by two points at most."""
     first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    others = [game.scores[seat] for seat in range(game.seats) if seat not in first and not game.is_gone(seat)]
+    others = [game.scores[seat] for seat in range(game.seats) if seat not in first and seat not in game.gone]
     close = len(first) == 1 and others and game.scores[first[0]] - max(others) <= _NARROW
     return {first[0]: _NARROW} if close else {}
 
@@ -90,7 +90,7 @@ def done(game: Game, events: Iterable[Event]) -> dict[int, list[Feat]]:
     for feat in FEATS:
         if feat.ruleset in (None, game.ruleset.name):
             for seat, figure in sorted(feat.figures(game, events).items()):
-                if figure >= feat.least and not game.is_gone(seat):
+                if figure >= feat.least and seat not in game.gone:
                     found.setdefault(seat, []).append(feat)
     return found
 

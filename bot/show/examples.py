@@ -125,16 +125,16 @@ def _played(ruleset: str, example: Example, seats: int) -> Game:
     for turn in map(Turn.parse, example.turns.split(", ")):
         assert isinstance(turn, Turn)
         if position.phase is Phase.DEPLOY:
-            position.skip()
+            position.end_turn()
         position.draw(turn.tile)
         position.lay(turn.square, turn.rotation)
         if turn.then is not None:
             position.end_turn(turn.then)
     if example.hand is not None:
-        position.skip()
+        position.end_turn()
         position.draw(example.hand)
     elif example.still and position.phase is Phase.DEPLOY:
-        position.skip()
+        position.end_turn()
     return position
 
 

@@ -180,7 +180,7 @@ def expected(situation: Situation, found: Analysis) -> list[tuple[int, ...]]:
 def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
     """What each player could expect after every turn (``expected``); it ends with the last one."""
     game, names, row = situation.game, situation.names, situation.row
-    gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    gone = sorted(game.gone)
     final = None if left_early(situation) else tuple(game.scores)
     return Drawing(
         f"{row.id}-expected.png",

@@ -24,7 +24,7 @@ def chart(situation: Situation) -> Drawing:
     """The chart of the scores over the turns."""
     game, names, row = situation.game, situation.names, situation.row
     found = course(situation)
-    gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    gone = sorted(game.gone)
     return Drawing(
         f"{row.id}-chart.png",
         alt.chart(names, found.scores, game.scores),

@@ -84,7 +84,7 @@ def turned(situation: Situation) -> tuple[Line, ...]:
     """Who led until when, and with what the winner went ahead; nothing where several share the win or somebody left."""
     game, found = situation.game, course(situation)
     first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    if len(first) > 1 or any(game.is_gone(seat) for seat in range(game.seats)):
+    if len(first) > 1 or game.gone:
         return ()
     (seat,) = first
     best = [max((score, -other) for other, score in enumerate(scores) if other != seat) for scores in found.scores]
@@ -166,7 +166,7 @@ def ranks(situation: Situation) -> tuple[Line, ...]:
     ordered = sorted(zip(ranking(game), range(game.seats), strict=True))
     return tuple(
         line(
-            "rank-left" if game.is_gone(seat) else "rank",
+            "rank-left" if seat in game.gone else "rank",
             place=place,
             name=Name(situation.names[seat]),
             points=game.scores[seat],
@@ -324,7 +324,7 @@ def _ranked(game: Game, names: phrases.Names, tallies: Sequence[Tally], legend: 
     """The table by place with what its figures mean, and who stands below the others since they left."""
     ranks = ranking(game)
     order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
-    gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    gone = sorted(game.gone)
     left = (line("table-left", names=phrases.people(names, gone), n=len(gone)),) if gone else ()
     return (_grid(game, names, tallies, order, both=True), legend, *left)
 

@@ -290,7 +290,7 @@ def _supply(game: Game, events: Iterable[Event]) -> list[dict[str, int]]:
     """What the seats have at the end of the turn, before the pieces go home that the end of the game sends (H7.2)."""
     supply = [game.supply(seat) for seat in range(game.seats)]
     for event in events:
-        if isinstance(event, PieceReturned) and event.final and not game.is_gone(event.seat):
+        if isinstance(event, PieceReturned) and event.final and event.seat not in game.gone:
             supply[event.seat][event.piece] -= 1
     return supply
 

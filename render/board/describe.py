@@ -238,7 +238,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     scores = [*map(add, game.scores, brings)]
     ended = game.scores_if_ended(view.chosen or view.back) if view.ended else scores
     by_role = {tally.seat: _by_role(game, tally) for tally in view.tallies}
-    best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
+    best = max(game.scores[seat] for seat in range(game.seats) if seat not in game.gone)
     return tuple(
         Card(
             seat=seat,
@@ -246,8 +246,8 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
             score=scores[seat],
             supply=() if over or view.stopped else _supply(game, seat, moved if seat == game.to_move else {}),
             to_move=not over and not view.stopped and seat == game.to_move,
-            winner=over and game.scores[seat] == best and not game.is_gone(seat),
-            gone=game.is_gone(seat),
+            winner=over and game.scores[seat] == best and seat not in game.gone,
+            gone=seat in game.gone,
             tiles=() if view.stopped or (seat == game.to_move and game.phase == Phase.DRAW) else _open(game, seat),
             before=scores[seat] - points[seat] if points[seat] and not over else None,
             at_end=ended[seat] if ended[seat] != scores[seat] else None,

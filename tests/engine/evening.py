@@ -62,7 +62,7 @@ class Evening:
 
     def leave(self) -> None:
         """A seat leaves, be it to move or not."""
-        staying = [seat for seat in range(self.game.seats) if not self.game.is_gone(seat)]
+        staying = self.game.playing()
         self.game.resign(self.random.choice(staying))
         if self.game.open_by_seat:
             self.stack = reshuffled(self.game, self.stack, self.random)

@@ -56,7 +56,7 @@ class Play:
             assert Deploy(role, segment) in self.game.places()
             self.game.deploy(role, segment)
         else:
-            self.game.skip()
+            self.game.end_turn()
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
     def lay_and_take_back(self, kind: str, square: str, degrees: int, of: str, segment: int) -> list[FeatureScored]:
@@ -72,7 +72,7 @@ class Play:
             self.game.draw(filler)
             by_row = sorted(self.game.placements(), key=lambda option: xy(split(option)[0])[::-1])
             self.game.lay(*split(by_row[0 if north else -1]))
-            self.game.skip()
+            self.game.end_turn()
 
     def end(self) -> list[FeatureScored]:
         """Score as if the game were over."""

@@ -25,7 +25,7 @@ def state(game: Game) -> dict[str, Any]:
         "pile": game.pile,
         "scores": list(game.scores),
         "supply": [game.supply(seat) for seat in seats],
-        "gone": [game.is_gone(seat) for seat in seats],
+        "gone": [seat in game.gone for seat in seats],
         "left": dict(game.unseen),
         "left_total": game.unseen_in["land"],
         "bonus_total": game.unseen_in["bonus"],

@@ -90,7 +90,7 @@ def test_B2_1_laying_is_compulsory_and_comes_first() -> None:
     with refused(game, "not_your_phase", "B2.1"):
         game.lay(parse_square("N12"), 0)
     game.draw("E")
-    for too_early in (game.skip, lambda: game.deploy("follower", 0), game.places, lambda: game.draw("E")):
+    for too_early in (game.end_turn, lambda: game.deploy("follower", 0), game.places, lambda: game.draw("E")):
         with refused(game, "not_your_phase", "B2.1"):
             too_early()
     assert game.phase is Phase.LAY
@@ -122,7 +122,7 @@ def test_B2_4_then_the_next_players_turn() -> None:
     play = Play(seats=2)
     play.put("B", "N14")
     assert play.game.to_move == 0
-    play.game.skip()
+    play.game.end_turn()
     assert (play.game.to_move, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
     with refused(play.game, "not_your_phase", "B2.1"):
         play.game.deploy("follower", 0)
@@ -138,7 +138,7 @@ def test_B2_4_a_follower_that_came_back_is_usable_from_the_next_turn() -> None:
     play.wait(0)
     play.put("E", "N11", 180)
     assert play.game.places() == []
-    play.game.skip()
+    play.game.end_turn()
     assert play.game.supply(0) == {"follower": 1}
     play.wait(0)
     play.put("B", south(play.game))

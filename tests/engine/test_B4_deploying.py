@@ -143,7 +143,7 @@ def test_B4_4_without_supply_nothing_is_deployed() -> None:
     assert play.game.places() == []
     with refused(play.game, "no_supply", "B4.4"):
         play.game.deploy("follower", 0)
-    play.game.skip()
+    play.game.end_turn()
     assert play.game.to_move == 1
 
 
@@ -168,7 +168,7 @@ def test_B4_6_deploying_is_optional() -> None:
     play = Play()
     play.put("E", "N12", 180)
     assert play.game.places()
-    play.game.skip()
+    play.game.end_turn()
     assert play.game.board.pieces() == []
     assert play.game.phase is Phase.DRAW
     assert play.game.scores == [0, 0]

@@ -32,7 +32,7 @@ def test_B6_1_nothing_may_be_done_when_the_game_is_over() -> None:
     game.draw("B")
     game.lay(parse_square("N14"), 0)
     assert game.phase is Phase.DEPLOY
-    game.skip()
+    game.end_turn()
     for too_late in (
         lambda: game.draw("B"),
         game.discard,
@@ -40,7 +40,7 @@ def test_B6_1_nothing_may_be_done_when_the_game_is_over() -> None:
         game.placements,
         game.places,
         lambda: game.deploy("follower", 0),
-        game.skip,
+        game.end_turn,
         lambda: game.resign(0),
     ):
         with refused(game, "game_over", "B6.1"):

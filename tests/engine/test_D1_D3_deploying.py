@@ -39,7 +39,7 @@ def test_D1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
     game = Play(tile_set=some(PPPP=1, SSSS=1)).game
     game.draw("PPPP")
     game.lay(parse_square("N12"), 0)
-    game.skip()
+    game.end_turn()
     with refused(game, "no_such_kind" if kind == "MMMM" else "no_tile_left", "D1.1"):
         game.draw(kind)
 
@@ -74,7 +74,7 @@ def test_D2_1_laying_is_compulsory() -> None:
         game.lay(parse_square("N12"), 0)
     game.draw("PPPP")
     for too_early in (
-        game.skip,
+        game.end_turn,
         game.places,
         game.take_backs,
         lambda: game.deploy("follower", 0),

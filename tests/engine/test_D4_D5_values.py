@@ -214,7 +214,7 @@ def test_D5_1_nothing_may_be_done_when_the_game_is_over() -> None:
         game.places,
         game.take_backs,
         lambda: game.take_back(parse_square("N12"), 0),
-        game.skip,
+        game.end_turn,
         lambda: game.resign(0),
     ):
         with refused(game, "game_over", "D5.1"):
@@ -243,7 +243,7 @@ def test_D5_2_at_the_end_areas_score_as_if_they_were_open(
         if number == claimed:
             play.game.deploy("follower", segment)
         else:
-            play.game.skip()
+            play.game.end_turn()
     found = play.feature(moves[claimed][1], segment)
     assert (found.complete, found.points) == (True, now)
     assert [(event.points, event.seats) for event in play.end()] == [(final, (claimed,))]

@@ -30,7 +30,7 @@ def choose(play: Play, kind: str, square: str, degrees: int = 0) -> None:
     """A turn with one of the own open tiles; the new one is still to be drawn."""
     play.game.choose(kind)
     play.game.lay(parse_square(square), degrees // 90)
-    play.game.skip()
+    play.game.end_turn()
 
 
 # -- D6.1 ------------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_D6_4_tiles_are_removed_and_shown(seats: int, number: int) -> None:
         if fitting:
             play.game.choose(fitting[0])
             play.game.lay(*split(play.game.placements()[0]))
-            play.game.skip()
+            play.game.end_turn()
             moves += 1
         else:
             play.game.discard(play.game.open_tiles()[0])

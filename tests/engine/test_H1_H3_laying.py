@@ -81,7 +81,7 @@ def test_H2_1_laying_is_compulsory() -> None:
     with refused(game, "not_your_phase", "H2.1"):
         game.lay(parse_square("N14"), 0)
     game.draw("glade")
-    for too_early in (game.skip, lambda: game.deploy("hut", 0), game.places, lambda: game.draw("edge")):
+    for too_early in (game.end_turn, lambda: game.deploy("hut", 0), game.places, lambda: game.draw("edge")):
         with refused(game, "not_your_phase", "H2.1"):
             too_early()
 
@@ -95,7 +95,7 @@ def test_H2_1_bonus_tiles_never_come_up_as_land_tiles() -> None:
         if game.phase is Phase.LAY:
             assert (game.pile, game.drawn in BONUS) == (pile, pile == "bonus")
             game.lay(*split(game.placements()[0]))
-            game.skip()
+            game.end_turn()
     assert game.unseen_in["bonus"] < 12
 
 
@@ -225,6 +225,6 @@ def test_H1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
     code = "no_such_kind" if kind == "glade" else "no_tile_left"
     game.draw("woods")
     game.lay(parse_square("N12"), 0)
-    game.skip()
+    game.end_turn()
     with refused(game, code, "H1.1"):
         game.draw(kind)

@@ -156,7 +156,7 @@ def test_H4_4_without_either_the_player_only_lays_tiles() -> None:
     for piece in ("follower", "hut"):
         with refused(play.game, "no_supply", "H4.4"):
             play.game.deploy(piece, 1)
-    play.game.skip()
+    play.game.end_turn()
 
 
 @pytest.mark.parametrize(
@@ -244,10 +244,10 @@ def test_H5_2_systems_that_merge_later_hold_several() -> None:
     play.lay("ford", "Q14", hut=4)
     play.put("bend", "Q13", 180)
     assert play.roles("hut") == {}
-    play.game.skip()
+    play.game.end_turn()
     play.put("straight", "P13", 90)
     assert play.roles("hut") == {}
-    play.game.skip()
+    play.game.end_turn()
     system = play.game.feature(parse_square("P13"), 1, "hut")
     assert [(piece.seat, piece.segment) for piece in system.pieces] == [(0, 1), (1, 4)]
 

@@ -288,14 +288,14 @@ def test_H6_5_drawing_and_laying_it_is_compulsory() -> None:
     play = Play(tile_set=WILD)
     play.lay("golden edge", "N12", 180)
     with refused(play.game, "not_your_phase", "H2.1"):
-        play.game.skip()
+        play.game.end_turn()
     with refused(play.game, "not_your_phase", "H2.1"):
         play.game.deploy("follower", 0)
     with refused(play.game, "wrong_stack", "H2.1"):
         play.game.draw("glade")
     play.game.draw("fire")
     with refused(play.game, "not_your_phase", "H2.1"):
-        play.game.skip()
+        play.game.end_turn()
     with refused(play.game, "fits_somewhere", "H3.2"):
         play.game.discard()
 

@@ -42,7 +42,7 @@ def test_H7_1_nothing_may_be_done_when_the_game_is_over() -> None:
     game = Play(tile_set=few("glade", bonus=("fire",))).game
     game.draw("glade")
     game.lay(parse_square("N14"), 0)
-    game.skip()
+    game.end_turn()
     for too_late in (
         lambda: game.draw("fire"),
         game.discard,
@@ -51,7 +51,7 @@ def test_H7_1_nothing_may_be_done_when_the_game_is_over() -> None:
         game.places,
         game.take_backs,
         lambda: game.deploy("hut", 0),
-        game.skip,
+        game.end_turn,
         lambda: game.resign(0),
     ):
         with refused(game, "game_over", "H7.1"):

@@ -40,15 +40,15 @@ def test_T1_pieces_count_for_majorities_to_the_end() -> None:
     assert 0 not in play.roles()
     with refused(play.game, "occupied", "B4.2"):
         play.game.deploy("follower", 0)
-    play.game.skip()
+    play.game.end_turn()
     assert [(event.feature, event.points, event.seats) for event in play.end()] == [("road", 3, (0,))]
 
 
 def test_T1_the_seat_takes_no_more_turns() -> None:
     play = Play(seats=3)
     play.game.resign(1)
-    assert play.game.is_gone(1)
-    assert not play.game.is_gone(0)
+    assert 1 in play.game.gone
+    assert 0 not in play.game.gone
     order = []
     for row in range(14, 18):
         order.append(play.game.to_move)
@@ -152,7 +152,7 @@ def test_T1_the_bonus_move_goes_on_when_another_seat_leaves(drawn: bool) -> None
     if not drawn:
         play.game.draw("fire")
     play.game.lay(parse_square("N14"), 0)
-    play.game.skip()
+    play.game.end_turn()
     assert play.game.to_move == 2
 
 
@@ -203,7 +203,7 @@ def test_T1_followers_of_a_seat_that_left_score_at_the_end_and_keep_areas_occupi
     with refused(play.game, "occupied", "D3.2"):
         play.game.deploy("follower", 0)
     assert play.game.take_backs() == []
-    play.game.skip()
+    play.game.end_turn()
     play.end()
     assert play.game.scores == [3, 0, 0]
 
@@ -242,7 +242,7 @@ def test_T1_whoever_lacks_open_tiles_draws_when_the_stack_holds_some_again() -> 
         deal(play.game, stack)
         play.game.choose("PPPP")
         play.game.lay(parse_square(square), 0)
-        play.game.skip()
+        play.game.end_turn()
     assert play.game.open_by_seat == [["PPPP"], ["PPPP"], ["SSSS", "MMMM"]]
     play.game.resign(2)
     order = reshuffled(play.game, stack, Random(1))
@@ -269,7 +269,7 @@ def test_T1_whoever_ends_the_turn_draws_before_the_others() -> None:
             play.game.resign(3)
             stack = reshuffled(play.game, stack, Random(1))
         play.game.lay(parse_square(square), 0)
-        play.game.skip()
+        play.game.end_turn()
     deal(play.game, stack)
     assert play.events[-2:] == [TileOpened(2, stack[-2]), TileOpened(1, stack[-1])]
     tile_set = play.game.tileset
@@ -277,7 +277,7 @@ def test_T1_whoever_ends_the_turn_draws_before_the_others() -> None:
     assert len(replay(before, tileset=tile_set)["turns"]) == 4
     play.game.choose("PPPP")
     play.game.lay(parse_square("N9"), 0)
-    play.game.skip()
+    play.game.end_turn()
     record = from_events(["A", "B", "C", "D"], play.events, tile_set)
     assert [getattr(turn, "drawn", None) for turn in record.turns] == [None, None, None, stack[-2], None]
     assert record.turns[-1].redrawn == (stack[-1],)
@@ -294,13 +294,13 @@ def test_T1_who_lays_its_last_open_tile_draws_two_when_there_are_some_again() ->
             play.game.resign(3)
             play.game.resign(2)
         play.game.lay(parse_square(square), 0)
-        play.game.skip()
+        play.game.end_turn()
     deal(play.game, stack)
     assert play.events[-2:] == [TileOpened(0, "PPPP")] * 2
     assert play.game.open_by_seat == [["PPPP", "PPPP"], ["PPPP"], [], []]
     play.game.choose("PPPP")
     play.game.lay(parse_square("N7"), 0)
-    play.game.skip()
+    play.game.end_turn()
     record = from_events(["A", "B", "C", "D"], play.events, play.game.tileset)
     assert [getattr(turn, "drawn", None) for turn in record.turns[-2:]] == ["PPPP", None]
     assert record.turns[-1].redrawn == ("PPPP",)

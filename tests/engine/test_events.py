@@ -271,7 +271,7 @@ def test_a_copy_keeps_no_log() -> None:
     assert preview.log is None
     preview.draw("E")
     preview.lay(parse_square("N11"), 0)
-    preview.skip()
+    preview.end_turn()
     assert (play.game.log, preview.log) == (told, None)
 
 

@@ -48,7 +48,7 @@ def test_a_position_is_read_as_it_was_written(sort: str, random: Random, seats: 
             evening.game, evening.random, evening.style = one, Random(later), style_of_both
             one.log = []
             if one.phase is Phase.DEPLOY:
-                one.skip()
+                one.end_turn()
                 deal(one, evening.stack)
             evening.leaving = 0
             while not evening.is_over:
@@ -119,7 +119,7 @@ def test_a_running_game_as_text() -> None:
     assert play.game.to_text() == (
         f"{HEAD}; {lying}, V O13/0 1:highwayman-1, E N11/180; scores 0 0 0; left 2; turn 0 deploy"
     )
-    play.game.skip()
+    play.game.end_turn()
     assert play.game.to_text() == (
         f"{HEAD}; D N13/0, G N12/90, V O13/0 1:highwayman-1, E N11/180; scores 6 0 0; left 2; turn 1 draw"
     )

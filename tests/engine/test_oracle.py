@@ -156,7 +156,7 @@ class Match:
             referee.deploy(game.ruleset.piece_of(chosen.role), chosen.segment)
             game.deploy(*chosen)
         else:
-            game.skip()
+            game.end_turn()
         referee.finish()
 
     def leave(self, seat: int) -> None:

@@ -85,7 +85,7 @@ def test_H6_5_a_bonus_tile_is_laid_when_it_is_earned_and_only_then() -> None:
     golden = Game.new("hunters", tileset=WILD)
     golden.draw("golden edge")
     golden.lay(*split(next(one for one in golden.placements() if split(one)[0] < golden.board.last.square)))
-    golden.skip()
+    golden.end_turn()
     assert (golden.pile, golden.problems()) == ("bonus", [])
     text = golden.to_text()
     assert Game.from_text(text.replace("turn 0 draw bonus", "turn 1 draw"), WILD).problems() == [

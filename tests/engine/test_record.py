@@ -334,7 +334,7 @@ def test_a_discard_before_the_tile_in_hand_is_in_the_next_turns_record() -> None
             play.game.discard()
     assert replay(from_events(["Anna", "Bo"], play.events, SET))["finished"] is False
     play.game.lay(parse_square("N14"), 0)
-    play.game.skip()
+    play.game.end_turn()
     last = from_events(["Anna", "Bo"], play.events, SET).turns[-1]
     assert last == RecordedTurn(1, turn("B N14/0"), ("C",))
 

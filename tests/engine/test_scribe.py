@@ -139,7 +139,7 @@ def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
         play.game.choose(kind)
         where = parse_square("M13") if kind == "MPPP" else parse_square("N12")
         play.game.lay(where, degrees)
-        play.game.skip()
+        play.game.end_turn()
     deal(play.game, stack)
     record = from_events(NAMES[:2], play.events, tile_set)
     assert (record.players, record.expert) == (("Anna", "Bo"), True)

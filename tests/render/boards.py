@@ -25,7 +25,7 @@ def laid(*tiles: tuple[str, int, int, int], seats: int = 2) -> Game:
     for kind, x, y, rotation in tiles:
         game.draw(kind)
         game.lay(squares.square_at(x, y), rotation)
-        game.skip()
+        game.end_turn()
     return game
 
 

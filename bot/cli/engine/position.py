@@ -85,7 +85,7 @@ def _seat(game: Game, seat: int) -> str:
     said += [f"{number} {piece}s left" for piece, number in game.supply(seat).items()]
     if game.open_by_seat:
         said.append(f"open tiles: {' '.join(game.open_by_seat[seat]) or 'none'}")
-    if game.is_gone(seat):
+    if seat in game.gone:
         said.append("has left the game")
     elif game.phase is Phase.OVER:
         said.append("the game is over")

@@ -40,7 +40,7 @@ def turns_to_come(game: Game) -> list[int]:
     """How many turns each seat will have as far as can be told, the one to move included; a bonus move is none."""
     first = game.to_move + (game.pile == "bonus")
     order = [seat % game.seats for seat in range(first, first + game.seats)]
-    playing = [seat for seat in order if not game.is_gone(seat)]
+    playing = [seat for seat in order if seat not in game.gone]
     turns = [0] * game.seats
     for place, seat in enumerate(playing):
         turns[seat] = (game.unseen_in["land"] - place - 1) // len(playing) + 1

@@ -536,7 +536,7 @@ class Anything(RuleBasedStateMachine):
         assert points == list(game.scores), "the scores are the sum of what scored"
         on_board = Counter((piece.seat, piece.piece) for piece in game.board.pieces())
         for seat in seats:
-            gone = game.is_gone(seat.seat)
+            gone = seat.seat in game.gone
             assert gone == (seat.state is SeatState.LEFT)
             for piece, number in game.ruleset.pieces.items():
                 supply, on = game.supply(seat.seat)[piece], on_board[seat.seat, piece]

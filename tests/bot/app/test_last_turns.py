@@ -111,7 +111,7 @@ def test_D4_1_a_small_area_is_told_with_the_tiles_that_it_is_worth() -> None:
     play.lay("SSSS", "N14")
     play.lay("PSSS", "N15", 180, explorer=0)
     play.put("PSSS", "N16")
-    play.game.skip()
+    play.game.end_turn()
     play.wait(1, filler="SSSS")
     play.put("SSSS", "N17")
     (back,) = [one for one in play.game.take_backs() if one.square == parse_square("N15")]

@@ -152,7 +152,7 @@ async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
         GameStatus.RUNNING, GameStatus.FINISHED, GameStatus.LOBBY, GameStatus.LOBBY,
     ]  # fmt: skip
     three = await table.situation()
-    assert three.game.is_gone(0)
+    assert 0 in three.game.gone
     assert (three.seats[0].user_id, three.seats[0].name, three.seats[0].state) == (None, "", SeatState.LEFT)
     await play_on(table, 6)
     assert (await table.situation()).version > three.version

@@ -85,7 +85,7 @@ async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch)
     await rest(timed, watch, row, days=1)
     answer = await timed.app.do(votes.YES, timed.act(BO).on(row.id, question.number))
     assert english(answer).startswith("The game was paused. The vote is cancelled")
-    assert not (await timed.game()).is_gone(0)
+    assert 0 not in (await timed.game()).gone
     closed = await timed.store.reader.question(row.id, question.number)
     assert closed is not None
     assert closed.state is QuestionState.CLOSED

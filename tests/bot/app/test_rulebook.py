@@ -130,7 +130,7 @@ def test_a_follower_taken_back_is_worth_what_the_caption_says(key: tuple[str, st
     square, segment, points = PROMISED[key]
     if game.to_move == 1:
         # Blue's turn ends, then red lays something first, as in any turn.
-        game.skip()
+        game.end_turn()
         game.draw(next(kind for kind in ("ds-01", "ds-02") if game.placements(kind)))
         game.lay(*split(game.placements()[0]))
     game.take_back(parse_square(square), segment)

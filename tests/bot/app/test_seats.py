@@ -50,7 +50,7 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert turn.pings == (BO.user_id,)
     assert retired.action is PostAction.RETIRE
     game = await table.game()
-    assert (game.to_move, game.drawn, game.is_gone(0)) == (1, hand, True)
+    assert (game.to_move, game.drawn, 0 in game.gone) == (1, hand, True)
     assert [seat.state for seat in await table.store.reader.seats(row.id)] == [SeatState.LEFT, *[SeatState.PLAYING] * 2]
     assert (await table.row()).rated
 

@@ -138,7 +138,7 @@ def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
         return count(image, (left - 8, top - 8, right + 8, bottom + 8), theme.HIGHLIGHT)
 
     provisional = yellow()
-    game.skip()
+    game.end_turn()
     assert 0 < provisional < 0.8 * yellow()
 
 
