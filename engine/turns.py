@@ -99,7 +99,10 @@ class Turn(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """An open tile goes out of the game, since none of them fits; its seat stays to move (D6.2)."""
+    """A tile goes out of the game: the one drawn, which fits nowhere, or an open one where none fits (D6.2).
+
+    Its seat stays to move.
+    """
 
     tile: str
 
