@@ -1,8 +1,8 @@
 """What can be done: each thing is said once, as a `Use`, and a command and a button name the same one.
 
 A use has a way: an async function of the context, the act and its own arguments, which says what came of it. Most ways
-are made of a plain function of a game's transaction by ``once`` (done once and remembered) or ``kept`` (done, but not
-remembered).
+are made of a plain function of a game's transaction by ``once`` (done once and remembered) or ``repeatable`` (done, but
+not remembered).
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def once_seen(
     return way
 
 
-def kept(do: Callable[Concatenate[GameTx, Act, P], Awaitable[Message]]) -> Way[P]:
+def repeatable(do: Callable[Concatenate[GameTx, Act, P], Awaitable[Message]]) -> Way[P]:
     """The way of what is done in the game that is meant, in a transaction, but not remembered: twice does no harm."""
 
     async def way(context: Context, act: Act, /, *args: P.args, **how: P.kwargs) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.game_tx import GameTx
 from bot.core.seating import expect_free, retake, told
-from bot.core.uses import Use, UseCases, kept, once
+from bot.core.uses import Use, UseCases, once, repeatable
 from bot.game import seats
 from bot.game.acts import Act, Refused
 from bot.text.lines import Name, Several, Token, line
@@ -52,7 +52,7 @@ def _joined(table: GameTx, act: Act) -> SeatRow:
     return seat
 
 
-OFFER_COLOURS = Use("colours", kept(_offer_colours), arg="")
+OFFER_COLOURS = Use("colours", repeatable(_offer_colours), arg="")
 CHOOSE_COLOUR = Use(
     "colour",
     once(_choose_colour, told),

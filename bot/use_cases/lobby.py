@@ -11,7 +11,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, LobbyOpen
 from bot.core.seating import seat_computer
-from bot.core.uses import Use, UseCases, done_once, kept, once, sentence
+from bot.core.uses import Use, UseCases, done_once, once, repeatable, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
@@ -242,7 +242,7 @@ ALONE = Use(
 JOIN = Use("join", once(_join, seating.told), arg="", posts=True)
 LEAVE = Use("leave", once(_leave), arg="", posts=True)
 START = Use("start", once(_start, lobbies.told), arg="", posts=True)
-OFFER_COMPUTERS = Use("computers", kept(_offer_computers), arg="")
+OFFER_COMPUTERS = Use("computers", repeatable(_offer_computers), arg="")
 ADD_COMPUTER = Use(
     "add",
     once(_add_computer, _added),

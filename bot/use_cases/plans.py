@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.game_tx import GameTx
-from bot.core.uses import Use, UseCases, kept
+from bot.core.uses import Use, UseCases, repeatable
 from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.drafts import PlannedMove, planned
@@ -96,6 +96,6 @@ def _within_reach(game: Game) -> frozenset[Square]:
     return (beside | {square + step for square in beside for step in STEPS}) - game.board.squares.keys()
 
 
-PLAN = Use("plan", kept(_plan), limit="tap")
-DROP = Use("unplan", kept(_drop), arg="", in_place=True, limit="tap")
+PLAN = Use("plan", repeatable(_plan), limit="tap")
+DROP = Use("unplan", repeatable(_drop), arg="", in_place=True, limit="tap")
 ALL = UseCases((PLAN, DROP))

@@ -9,7 +9,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
 from bot.core.seating import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
-from bot.core.uses import Resolution, Use, UseCases, kept, once, outcome_of, sentence
+from bot.core.uses import Resolution, Use, UseCases, once, outcome_of, repeatable, sentence
 from bot.game import seats as seating
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
@@ -224,7 +224,7 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
         await table.arm(fresh=True)
 
 
-SURE = Use("resign-sure", kept(_sure))
+SURE = Use("resign-sure", repeatable(_sure))
 RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
 REPLACE = Use("replace", _replace, posts=True)
 REMOVE = Use("remove", _removed, arg="[1-9][0-9]{0,19}", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.core.composing import Sheet
 from bot.core.game_tx import GameTx
 from bot.core.notices import TurnUndone
-from bot.core.uses import Resolution, Use, UseCases, kept, once
+from bot.core.uses import Resolution, Use, UseCases, once, repeatable
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.seats import following
@@ -151,6 +151,6 @@ async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
     return found
 
 
-SURE = Use("undo", kept(_sure), arg="")
+SURE = Use("undo", repeatable(_sure), arg="")
 UNDO = Use("undone", once(_undo), arg="", posts=True, in_place=True)
 ALL = UseCases((SURE, UNDO), votes={UndoVote.kind: Resolution(_agreed_to_undo, _undoing_what)})
