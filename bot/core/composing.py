@@ -89,7 +89,7 @@ class Sheet:
         return self.about
 
     @property
-    def stands(self) -> bool:
+    def current(self) -> bool:
         """Whether the game is still running at the row's version."""
         game = self.game
         return game.status is GameStatus.RUNNING and game.version == self.row.version and game.paused_reason is None

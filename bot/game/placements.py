@@ -65,7 +65,7 @@ class Effect:
         return self.complete and self.beside is None
 
     @property
-    def told(self) -> int:
+    def value(self) -> int:
         """What it is worth, counted as ``was``: now, at the end or once it is complete."""
         return self.points if self.at_end or self.later or self.around else self.whole
 
@@ -73,8 +73,8 @@ class Effect:
     def changes(self) -> bool:
         """Whether somebody has more or less of it with the tile, or it becomes harder or easier to complete."""
         other_sides = not self.at_end and self.open != self.was_open
-        joined = self.parts > 1 and bool(self.told or self.losers)
-        return self.completed or joined or self.was != self.told or other_sides or self.promises_more
+        joined = self.parts > 1 and bool(self.value or self.losers)
+        return self.completed or joined or self.was != self.value or other_sides or self.promises_more
 
     @property
     def promises_more(self) -> bool:

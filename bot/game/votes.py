@@ -29,14 +29,14 @@ class Vote:
     """A question to people at a table, with the seats as they are: a vote, in which all others must agree.
 
     ``kind``: as it is stored, and in the names of its words. ``absent``: it is about a player who doesn't move.
-    ``danger``: how the button for yes looks. ``stands``: a no holds as long as the position does. ``lasts``: it is open
-    while the game goes on, until somebody else plays in the seat that it is about.
+    ``danger``: how the button for yes looks. ``refusal_holds``: a no holds as long as the position does. ``lasts``: it
+    is open while the game goes on, until somebody else plays in the seat that it is about.
     """
 
     kind: ClassVar[str]
     absent: ClassVar[bool] = False
     danger: ClassVar[bool] = False
-    stands: ClassVar[bool] = False
+    refusal_holds: ClassVar[bool] = False
     lasts: ClassVar[bool] = False
 
     def __init_subclass__(cls, kind: str | None = None) -> None:
@@ -234,7 +234,7 @@ class SeatReturn(SeatOffer, kind="return"):
 class UndoVote(Vote, kind="undo"):
     """Whether a turn may be taken back: the player after it decides."""
 
-    stands = True
+    refusal_holds = True
 
     def asked(self, seat: SeatRow) -> bool:
         """Whether an active seat is to answer."""

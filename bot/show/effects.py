@@ -158,7 +158,7 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
     said = what(one, names, viewer)
     if one.completed and not one.later and not one.at_end:
         return line("effect-completes", what=said, **numbers)
-    if not one.scorers or one.was == one.told:
+    if not one.scorers or one.was == one.value:
         return line("effect-free", what=said, **numbers)
     if one.beside is not None and not one.at_end:
         numbers = {**numbers, "how": Token("bare")}
@@ -169,7 +169,7 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
 
 def _same(one: Effect) -> bool:
     """Whether only more or fewer of its sides are open than before."""
-    return bool(one.scorers) and one.parts == 1 and not one.completed and one.was == one.told and not one.promises_more
+    return bool(one.scorers) and one.parts == 1 and not one.completed and one.was == one.value and not one.promises_more
 
 
 def counted(

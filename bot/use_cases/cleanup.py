@@ -196,7 +196,7 @@ async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Composed | None:
         said = line("stale-lobby", name=owner(game, sheet.seats), **when)
         below = (buttons.join(game.id), buttons.start(game.id))
         return Composed(replace(sheet.says(said, buttons=below), version=0))
-    if not sheet.stands:
+    if not sheet.current:
         return None
     situation = await sheet.situation()
     seat, link = situation.seats[situation.game.to_move], await game_link(sheet.reads, game)

@@ -175,7 +175,7 @@ async def _asked(sheet: Sheet, notice: Called) -> QuestionRow | None:
     return await sheet.reads.question(sheet.game.id, notice.question)
 
 
-async def _stands(sheet: Sheet, notice: Called, user_id: int) -> bool:
+async def _still_so(sheet: Sheet, notice: Called, user_id: int) -> bool:
     """Whether what somebody was called for is still so."""
     game, seat = sheet.game, seated(sheet.seats, user_id)
     if notice.about == QuestionAsked.kind:
@@ -202,7 +202,7 @@ def _said(sheet: Sheet, notice: Called, code: str, **who: Mention | Several) -> 
 
 async def _call_by_letter(sheet: Sheet, notice: CallByLetter) -> Composed | None:
     user_id = sheet.row.user_id
-    if user_id is None or not await _stands(sheet, notice, user_id):
+    if user_id is None or not await _still_so(sheet, notice, user_id):
         return None
     others = tuple(Name(other.name) for other in sheet.seats if other.user_id != user_id)
     return await sheet.letter(_said(sheet, notice, "notice", names=Several(others)))
@@ -210,7 +210,7 @@ async def _call_by_letter(sheet: Sheet, notice: CallByLetter) -> Composed | None
 
 async def _call_anyway(sheet: Sheet, notice: CallAnyway) -> Composed | None:
     who = await _who(sheet, notice)
-    if who is None or not await _stands(sheet, notice, who.user_id):
+    if who is None or not await _still_so(sheet, notice, who.user_id):
         return None
     return Composed(
         sheet.says(_said(sheet, notice, "call", who=who), buttons=(_button(sheet, notice),), pings=(who.user_id,))
@@ -272,9 +272,9 @@ async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[S
         turn = situation.game.to_move
         if situation.seats[turn].user_id != user_id:
             continue
-        stands = await term(sheet.reads, game, situation.seats, turn, sheet.now)
-        if stands.away_until is None:
-            found.append((game, situation.seats, stands.since))
+        running = await term(sheet.reads, game, situation.seats, turn, sheet.now)
+        if running.away_until is None:
+            found.append((game, situation.seats, running.since))
     return sorted(found, key=lambda one: one[2])
 
 

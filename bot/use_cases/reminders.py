@@ -22,7 +22,7 @@ from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
 
 async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
     game = sheet.game
-    if not sheet.stands:
+    if not sheet.current:
         return None
     situation = await sheet.situation()
     seat = situation.seats[situation.game.to_move]
@@ -45,7 +45,7 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
 
 
 async def _nudge_told(sheet: Sheet, notice: Nudged) -> Composed | None:
-    if not sheet.stands:
+    if not sheet.current:
         return None
     situation = await sheet.situation()
     seat = situation.seats[situation.game.to_move]

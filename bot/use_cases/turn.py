@@ -51,7 +51,7 @@ async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Pos
         return None
     lead = await _lead(sheet, notice, situation)
     calls = not notice.again and (situation.version == sheet.game.version or await _still(sheet, situation))
-    final = (lead is not None and lead.final) or await _stands(sheet, situation)
+    final = (lead is not None and lead.final) or await _is_final(sheet, situation)
     post = replace(sheet.post, version=situation.version)
     return _turn(post, situation, lead, calls=calls, final=final)
 
@@ -131,13 +131,15 @@ async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:
     return replace(post, lines=(*post.lines, *(replace(one, kept=True) for one in said)))
 
 
-async def _stands(sheet: Sheet, situation: Situation) -> bool:
+async def _is_final(sheet: Sheet, situation: Situation) -> bool:
     """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
     last = situation.last_of_people
     if any(seat.joined_at > last.at for seat in situation.seats):
         return True
     asked = [vote_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
-    refused = (question.row for question in asked if question.stands and question.row.state is QuestionState.REFUSED)
+    refused = (
+        question.row for question in asked if question.refusal_holds and question.row.state is QuestionState.REFUSED
+    )
     return any(row.version == situation.version for row in refused)
 
 
