@@ -147,7 +147,7 @@ class App:
     async def do(self, use: Use[P], act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
         """Do something, and say what came of it; its pictures are painted afterwards, outside of any transaction."""
         done = await use.way(self.context, act, *args, **how)
-        return await painted(self.context, done.told(words=act.words))
+        return await painted(self.context, done.told(in_words=act.in_words))
 
     async def refused(self, refused: Refused, act: Act) -> Message:
         """What to answer somebody whose wish was refused: why, and the present board where it helps."""
@@ -157,8 +157,8 @@ class App:
             present = await painted(self.context, await board.present(self.context, act, refused.show))
         except DamagedGame:
             return Message((refused.line,))
-        said = replace(present, lines=(refused.line, *present.lines), words=(refused.line, *present.words))
-        return said.told(words=act.words)
+        said = replace(present, lines=(refused.line, *present.lines), in_words=(refused.line, *present.in_words))
+        return said.told(in_words=act.in_words)
 
     async def registered(self) -> str | None:
         """Which commands Discord was told last, see ``register``."""

@@ -239,7 +239,7 @@ async def greet(context: Context, act: Act) -> Act:
     row = await context.store.reader.person(act.person.user_id)
     await _note_language(context, act, row)
     await _say_the_end(context, act.place)
-    return replace(act, words=Wishes.of(row.language, row.settings).words)
+    return replace(act, in_words=Wishes.of(row.language, row.settings).in_words)
 
 
 async def _note_language(context: Context, act: Act, row: PersonRow) -> None:

@@ -38,7 +38,7 @@ class Act:
     ``token``: by it Discord takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``:
     shows a line in the answer's place until there is one; None where nobody would see it. ``game_id``: of the game that
     is meant; None: the channel's. ``version``: of the position that the pressed button was about; None: no button was.
-    ``words``: they want everything told in words.
+    ``in_words``: they want everything told in words.
     """
 
     interaction_id: int
@@ -53,7 +53,7 @@ class Act:
     meanwhile: Callable[[Line], Awaitable[None]] | None = None
     game_id: str | None = None
     version: int | None = None
-    words: bool = False
+    in_words: bool = False
 
     def on(self, game_id: str | None, version: int | None = None) -> Act:
         """The same by a button of that game, whose message is about that version."""

@@ -116,7 +116,7 @@ class Wishes:
 
     ``digest``: a direct message a day about all games in which it is their turn. ``closed``: Discord doesn't deliver
     direct messages to them; found out when one was sent. ``locale``: Discord's, as last seen; None: not seen yet.
-    ``colour``: the one chosen last. ``words``: everything is told in words, also what a picture shows.
+    ``colour``: the one chosen last. ``in_words``: everything is told in words, also what a picture shows.
     """
 
     notify: NotifyBy = NotifyBy.CHANNEL
@@ -124,7 +124,7 @@ class Wishes:
     closed: bool = False
     locale: str | None = None
     colour: str | None = None
-    words: bool = False
+    in_words: bool = False
 
     @classmethod
     def of(cls, locale: str | None, stored: Mapping[str, object]) -> Wishes:
@@ -137,7 +137,7 @@ class Wishes:
             closed=stored.get("closed") is True,
             locale=locale,
             colour=colour if isinstance(colour, str) else None,
-            words=stored.get("words") is True,
+            in_words=stored.get("words") is True,
         )
 
     def to_json(self) -> JsonObject:
@@ -147,7 +147,7 @@ class Wishes:
             "notify": self.notify.value,
             "digest": self.digest,
             "closed": self.closed,
-            "words": self.words,
+            "words": self.in_words,
             **colour,
         }
 

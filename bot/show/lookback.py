@@ -99,50 +99,54 @@ def label(swing: Swing, names: phrases.Names, turn: int) -> Line:
 
 
 def deciding(
-    names: phrases.Names, decision: Decision, swing: Swing, best: Turn, turn: int, *, words: bool = False
+    names: phrases.Names, decision: Decision, swing: Swing, best: Turn, turn: int, *, in_words: bool = False
 ) -> tuple[Line, ...]:
     """One of the turns that decided: what was drawn or given away, what was played, and what was best.
 
-    ``turn``: its number. ``words``: with rotation and spot, for who sees no picture.
+    ``turn``: its number. ``in_words``: with rotation and spot, for who sees no picture.
     """
     game, head = decision.game, label(swing, names, turn)
     if swing.by == "play":
-        return head, *turns(names, game, ((_PLAYED, decision.turn, -swing.points), (BEST, best, 0.0)), words=words)
+        return head, *turns(
+            names, game, ((_PLAYED, decision.turn, -swing.points), (BEST, best, 0.0)), in_words=in_words
+        )
     assert decision.draw is not None
     drew = line("analysis-drew", tile=phrases.tile(game, decision.draw.kind))
-    return head, drew, *turns(names, game, ((_PLAYED, decision.turn, 0.0),), words=words)
+    return head, drew, *turns(names, game, ((_PLAYED, decision.turn, 0.0),), in_words=in_words)
 
 
 TRIED, BEST, _PLAYED = "analysis-tried", "analysis-best", "analysis-played"
 
 
-def tried(names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed, *, words: bool) -> tuple[Line, ...]:
+def tried(
+    names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed, *, in_words: bool
+) -> tuple[Line, ...]:
     """How a turn that was tried compares with the best one that was found, and with the one that was played."""
     own, best, played = weighed.behind
     rows = [(TRIED, turn, -own), (BEST, weighed.best, -best), (_PLAYED, decision.turn, -played)]
     if weighed.best == decision.turn:
         del rows[1]
-    return turns(names, decision.game, rows, words=words)
+    return turns(names, decision.game, rows, in_words=in_words)
 
 
 def turns(
-    names: phrases.Names, game: Game, rows: Sequence[tuple[str, Turn, float | None]], *, words: bool
+    names: phrases.Names, game: Game, rows: Sequence[tuple[str, Turn, float | None]], *, in_words: bool
 ) -> tuple[Line, ...]:
     """Turns in a row each, and by how many points each is worse than the best of them; None: by many."""
     return tuple(
         line(
             code,
-            turn=_told(names, game, one, words=words),
+            turn=_told(names, game, one, in_words=in_words),
             worse=Token("much") if behind is None else abs(round(behind)),
         )
         for code, one, behind in rows
     )
 
 
-def _told(names: phrases.Names, game: Game, turn: Turn, *, words: bool) -> Value:
-    """What a turn does; ``words``: and exactly how it is played."""
+def _told(names: phrases.Names, game: Game, turn: Turn, *, in_words: bool) -> Value:
+    """What a turn does; ``in_words``: and exactly how it is played."""
     deeds = reasons.deeds(game, names, turn, effects.NOBODY)
-    return Several((deeds, reasons.turn(game, turn)), "semicolon") if words else deeds
+    return Several((deeds, reasons.turn(game, turn)), "semicolon") if in_words else deeds
 
 
 def signed(points: float) -> Line:

@@ -49,10 +49,10 @@ class Ids:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a panel says ``first``; ``words``: and then, where everything is told in words."""
+    """What a panel says ``first``; ``in_words``: and then, where everything is told in words."""
 
     first: tuple[Line, ...] = ()
-    words: tuple[Line, ...] = ()
+    in_words: tuple[Line, ...] = ()
 
 
 NOTHING_TOLD: Final = Told()
@@ -64,7 +64,7 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOL
     ``state``: what a draft means in a position, stored or not.
     """
     offer = offered(state, known)
-    said = (*told.first, *told.words, *panel_text.lines(state))
+    said = (*told.first, *told.in_words, *panel_text.lines(state))
     found = _placings(state, known) if state.step is Step.SQUARE else {}
     listed = panel_text.listed(state, found, said) if found else ()
     spots = (line("listed", what=one.label) for one in endings(state))
@@ -80,7 +80,7 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOL
             looked_at=False,
         ),
         rows=rows(offer, ids),
-        words=(*said, *listed, *spots),
+        in_words=(*said, *listed, *spots),
         again=Again(ids.draft, ids.game_id, ids.version, str(offer.draft)),
     )
 

@@ -170,9 +170,9 @@ class Message:
     Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
     nothing of all this isn't shown: what follows in the channel says it.
     ``second``: a picture beside the first. ``after``: a second answer, sent once this one has come.
-    ``words``: what somebody who wants everything in words is told in place of ``lines``, and ``document`` goes with it;
-    none: everybody is told the same. ``again``: what would show it again; wherever somebody who
-    wants everything in words is told more.
+    ``in_words``: what somebody who wants everything in words is told in place of ``lines``, and ``document`` goes with
+    it; none: everybody is told the same. ``again``: what would show it again; wherever somebody who wants everything in
+    words is told more.
     """
 
     lines: tuple[Line, ...]
@@ -183,17 +183,17 @@ class Message:
     public: bool = False
     after: Message | None = None
     second: Picture | None = None
-    words: tuple[Line, ...] = ()
+    in_words: tuple[Line, ...] = ()
     again: Again | None = None
 
-    def told(self, *, words: bool) -> Message:
+    def told(self, *, in_words: bool) -> Message:
         """As it is for somebody who wants everything in words, or who doesn't, with the button that changes that."""
         told = self
-        if self.words and not self.public:
-            told = replace(self, lines=self.words) if words else replace(self, document=None)
+        if self.in_words and not self.public:
+            told = replace(self, lines=self.in_words) if in_words else replace(self, document=None)
         if self.again is None:
             return told
-        return replace(told, rows=_with(self.rows, _in_words(self.again, on=not words)), again=None)
+        return replace(told, rows=_with(self.rows, _in_words(self.again, on=not in_words)), again=None)
 
     @property
     def buttons(self) -> tuple[Button, ...]:

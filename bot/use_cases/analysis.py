@@ -38,7 +38,7 @@ async def _analysis(context: Context, act: Act) -> Message:
         (*players, *(area if len(players) <= _FEW else ()), *(ends or none)),
         lookback.chart(situation, lookback.expected(situation, found)),
         rows=in_rows(*turns, Button("numbers", *key), Button("share", *key, arg="analysis")),
-        words=(*players, *area, *ends, *none, line("analysis-meaning")),
+        in_words=(*players, *area, *ends, *none, line("analysis-meaning")),
         again=Again("analysis", *key),
     )
 
@@ -73,14 +73,16 @@ def _turn(then: Situation, before: int, looked: Looked, swing: Swing, number: in
     """
     game_id, newest = then.row.id, then.row.version
     decision, best = looked.decisions[swing.number], looked.found.verdicts[swing.number].best
-    said, words = (lookback.deciding(then.names, decision, swing, best, number, words=words) for words in (False, True))
+    said, full = (
+        lookback.deciding(then.names, decision, swing, best, number, in_words=wanted) for wanted in (False, True)
+    )
     played = lookback.preview(then, decision.game, decision.turn, "played")
     attempt, again = Button("try", game_id, before, arg="-:-:-:-"), Again("decided", game_id, newest, str(swing.number))
     if swing.by == "luck":
-        return Message(said, played, rows=in_rows(attempt), words=words, again=again)
+        return Message(said, played, rows=in_rows(attempt), in_words=full, again=again)
     share = Button("share", game_id, newest, arg=f"turn-{swing.number}")
     better = lookback.preview(then, decision.game, best, "best")
-    return Message(said, played, second=better, rows=in_rows(attempt, share), words=words, again=again)
+    return Message(said, played, second=better, rows=in_rows(attempt, share), in_words=full, again=again)
 
 
 async def _numbers(context: Context, act: Act) -> Message:

@@ -85,7 +85,7 @@ async def _shortly(
     if situation.version != newest.version:
         return full
     said = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
-    return replace(full, lines=(*said, *legend), words=full.lines, again=again)
+    return replace(full, lines=(*said, *legend), in_words=full.lines, again=again)
 
 
 async def _at(context: Context, act: Act, situation: Situation, newest: Situation) -> tuple[Line, ...]:
@@ -112,7 +112,7 @@ async def present(context: Context, act: Act, game_id: str) -> Message:
     said = await status.state(context.store.reader, situation, user_id, context.now())
     short = await status.in_short(context.store.reader, situation, user_id, context.now())
     again = Again("look", *situation.key)
-    return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), words=said, again=again)
+    return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), in_words=said, again=again)
 
 
 async def _in_words(
@@ -150,16 +150,16 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
         table, brought = scores.table(situation), scores.final_of(situation)
         return Message(
             (table[0], *short, line("short-both")),
-            words=(*table, *scores.won_by(situation), *state, *computers),
+            in_words=(*table, *scores.won_by(situation), *state, *computers),
             document=Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought)),
             again=again,
         )
     if not projected:
         told = scores.table(situation)
         if not situation.goes_on:
-            return Message((told[0], *short), words=(*told, *state, *computers), again=again)
+            return Message((told[0], *short), in_words=(*told, *state, *computers), again=again)
         now = scores.standings(situation)
-        return Message((now, *short), words=(now, *told, *state, *computers), again=again)
+        return Message((now, *short), in_words=(now, *told, *state, *computers), again=again)
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = scores.final_items(situation.game, if_now.scored, situation.names)
@@ -167,7 +167,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     leads = scores.leaders(if_now, situation.names)
     return Message(
         (table[0], leads),
-        words=(*table, leads, *state, *computers),
+        in_words=(*table, leads, *state, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
         again=again,
     )

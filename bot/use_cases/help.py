@@ -70,14 +70,14 @@ async def _help(context: Context, act: Act) -> Message:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
         now += await status.state(context.store.reader, situation, user_id, context.now())
     code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
-    below = in_rows(*alone, *(() if act.words else (Button("commands", NO_GAME),)))
+    below = in_rows(*alone, *(() if act.in_words else (Button("commands", NO_GAME),)))
     again = Again("help", NO_GAME, 0)
-    return Message((line(code),), rows=below, words=(line("help"), *now), again=again)
+    return Message((line(code),), rows=below, in_words=(line("help"), *now), again=again)
 
 
 async def _commands(context: Context, act: Act) -> Message:
     """Everything that can be done, in words."""
-    return replace(await _help(context, act), again=None).told(words=True)
+    return replace(await _help(context, act), again=None).told(in_words=True)
 
 
 GAMES = Use("games", _games)

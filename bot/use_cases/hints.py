@@ -83,7 +83,7 @@ async def _told(context: Context, situation: Situation, _outcome: JsonObject) ->
     squares = Button("draft", *situation.key, other, arg=str(Draft()))
     again = Again("hint", *situation.key)
     short = reasons.in_short(game, names, found)
-    return Message(short, drawing, rows=in_rows(*below, squares), words=said, again=again)
+    return Message(short, drawing, rows=in_rows(*below, squares), in_words=said, again=again)
 
 
 def _hints(situation: Situation) -> list[Hint]:

@@ -35,7 +35,9 @@ async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
     situation = await context.looked_at(act)
     log = await context.store.reader.log(situation.row.id)
     entries = [entry for entry in log if entry.version <= situation.version]
-    turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last, words=act.words)
+    turns, paragraphs = await in_thread(
+        retold, situation.game.tileset, entries, situation.names, last, in_words=act.in_words
+    )
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
     none = line("history-none-counts" if any(one.code == "history-undone" for one in paragraphs) else "history-none")
     if not turns:
@@ -97,15 +99,15 @@ _SCORED: Final = {"short-scored": "history-scored", "short-scored-for": "history
 
 
 def retold(
-    tileset: TileSet, entries: Sequence[Entry], names: phrases.Names, last: int, *, words: bool
+    tileset: TileSet, entries: Sequence[Entry], names: phrases.Names, last: int, *, in_words: bool
 ) -> tuple[int, tuple[Line, ...]]:
     """How many turns of a log count, and what happened in the last so many; in short, as many rows at most.
 
     It takes long enough for a thread.
     """
-    made, told = commits(tileset, entries), _in_words if words else _in_short
+    made, told = commits(tileset, entries), _in_words if in_words else _in_short
     rows = tuple(said for commit in latest(made, last) for said in told(commit, names))
-    return turns_of(made), rows if words else rows[-last:]
+    return turns_of(made), rows if in_words else rows[-last:]
 
 
 def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:

@@ -63,7 +63,7 @@ async def _choose(
             digest=before.digest if digest is None else digest,
             closed=before.closed and way is not NotifyBy.DM and not digest,
             locale=act.locale or before.locale,
-            words=before.words if words is None else words,
+            in_words=before.in_words if words is None else words,
         )
         await keep(tx, user_id, after)
         if after.digest is not before.digest:
@@ -94,14 +94,14 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
     if found is None or found.arg is None or re.fullmatch(found.arg, arg) is None:
         raise Refused(line("ui-no-button"))
     user_id = act.person.user_id
-    wanted = not (await wishes(context.store.reader, user_id)).words if on is None else on
+    wanted = not (await wishes(context.store.reader, user_id)).in_words if on is None else on
     async with nullcontext() if found.limit is None else context.limits.kept(found.limit, act.person):
-        shown = await found.way(context, replace(act, words=wanted), **found.read(arg, ()))
+        shown = await found.way(context, replace(act, in_words=wanted), **found.read(arg, ()))
     async with context.transaction() as tx:
-        await keep(tx, user_id, replace(await wishes(tx, user_id), words=wanted))
-    told = shown.told(words=wanted)
+        await keep(tx, user_id, replace(await wishes(tx, user_id), in_words=wanted))
+    told = shown.told(in_words=wanted)
     now = line("words-on", on=Token("yes" if wanted else "no"))
-    return replace(told, lines=(*told.lines, now), words=())
+    return replace(told, lines=(*told.lines, now), in_words=())
 
 
 def _read_words(arg: str, _values: Sequence[str]) -> Mapping[str, str | bool]:
@@ -140,7 +140,7 @@ def _panel(wanted: Wishes, *, hello: bool = False) -> Message:
     lines = [
         line("notify-way", way=Token(wanted.notify.value)),
         *((line("notify-digest"),) if wanted.digest else ()),
-        line("notify-words", on=Token("yes" if wanted.words else "no")),
+        line("notify-words", on=Token("yes" if wanted.in_words else "no")),
     ]
     if hello:
         lines.append(line("notify-hello"))

@@ -55,7 +55,7 @@ async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: i
     if seat is None:
         said, short = (line("not-a-player"), *said), (line("not-a-player"), *short)
     again = Again("play", *situation.key)
-    return Message(short, scenes.drawn_board(situation), rows=below, words=said, again=again)
+    return Message(short, scenes.drawn_board(situation), rows=below, in_words=said, again=again)
 
 
 async def _show(context: Context, act: Act, draft: Draft) -> Message:

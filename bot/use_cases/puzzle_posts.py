@@ -195,7 +195,7 @@ async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
         return None
     puzzle = await _noticed(sheet, notice)
     found, answered = await sheet.reads.puzzle_counts(notice.number)
-    best = lookback.turns(described.PLAYERS, puzzle.game, [(lookback.BEST, puzzle.best, 0.0)], words=True)
+    best = lookback.turns(described.PLAYERS, puzzle.game, [(lookback.BEST, puzzle.best, 0.0)], in_words=True)
     said = sheet.says(
         described.head(notice.number, puzzle),
         *best,

@@ -97,7 +97,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
         own,
         second=None if grade == "best" else other,
         rows=in_rows(*share, anew),
-        words=(head, *long),
+        in_words=(head, *long),
         again=Again("puzzled", puzzles.KEY, number, str(Draft.of(game, turn))),
     )
 
@@ -108,14 +108,14 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]
     found = [await in_thread(players.reasons, game, turn) for _, turn, _ in turns]
     spoken = [reasons.reasons(game, names, each) for each in found]
     # Their own turn is what the first picture shows; on the same square it must be told how the best one lies.
-    told = lookback.turns(names, game, turns, words=False)[-1]
+    told = lookback.turns(names, game, turns, in_words=False)[-1]
     if len({turn.square for _, turn, _ in turns}) < len(turns):
         told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
     own = {(one.code, one.feature) for each in found[:-1] for one in each}
     why = sorted(zip(found[-1], spoken[-1], strict=True), key=lambda of: (of[0].code, of[0].feature) in own)
     short = [told, *(line("puzzle-why", reason=said) for _, said in why[:1])]
     long: list[Line] = []
-    for one, speaks in zip(lookback.turns(names, game, turns, words=True), spoken, strict=True):
+    for one, speaks in zip(lookback.turns(names, game, turns, in_words=True), spoken, strict=True):
         long += [one, *(line("listed", what=reason) for reason in speaks)]
     return short, long
 

@@ -153,7 +153,7 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
         return Message((line("stats-none", name=Name(player.name)),))
     head = line("stats-head", name=Name(player.name))
     about = line("ratings-about", start=START, least=SHOWN_FROM)
-    return Message((head, *told), words=(head, *told, about), again=own_again)
+    return Message((head, *told), in_words=(head, *told, about), again=own_again)
 
 
 def _records(results: Sequence[AgainstComputers]) -> list[Line]:

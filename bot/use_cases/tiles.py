@@ -36,7 +36,7 @@ async def _tiles(context: Context, act: Act) -> Message:
     picture = _stock(situation, found) if found.total else None
     short = (*head, *fillable) if picture is not None else lines
     after, again = _squares(situation, barred) if barred else None, Again("tiles", *situation.key)
-    return Message(short, picture, document, words=lines, after=after, again=again)
+    return Message(short, picture, document, in_words=lines, after=after, again=again)
 
 
 def _stock(situation: Situation, found: FaceDown) -> Drawing:

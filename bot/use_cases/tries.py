@@ -42,10 +42,10 @@ async def _tried(context: Context, act: Act, draft: Draft) -> Message:
         return asked(state, context.own(Placings))
     turn, decision = drafts.whole(state), Decision(study.game, batch.turn, None, ())
     weighed = await context.own(Analyses).weighed(decision, turn, str(place))
-    said, words = (lookback.tried(study.names, decision, turn, weighed, words=words) for words in (False, True))
+    said, full = (lookback.tried(study.names, decision, turn, weighed, in_words=wanted) for wanted in (False, True))
     below = in_rows(Button("try", *study.key, arg=str(Draft())))
     again = Again("tried", *study.key, str(draft))
-    return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=below, words=words, again=again)
+    return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=below, in_words=full, again=again)
 
 
 async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:

@@ -135,7 +135,7 @@ def _of_answer(source: Message) -> Iterator[tuple[Line, bool]]:
     for file in source.files:
         if file.alt is not None:
             yield from _within(file.alt, marked=False)
-    for one in source.words:
+    for one in source.in_words:
         yield from _within(one, marked=True)
     if source.document is not None:
         for paragraph in source.document.paragraphs:

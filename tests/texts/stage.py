@@ -246,7 +246,7 @@ class Stage:
         self, kind: str, person: Person, how: Mapping[str, Any] | None, use: Callable[[App, Act], Awaitable[Any]]
     ) -> Shown:
         by = replace(self._table.act(person, place=self.place), **(how or {}), meanwhile=self._meanwhile)
-        kind = IN_WORDS if by.words else kind
+        kind = IN_WORDS if by.in_words else kind
         self.watch.forward(seconds=61)
         try:
             return self._see(kind, await use(self.app, by))

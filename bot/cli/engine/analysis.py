@@ -68,7 +68,7 @@ def _tell(
         number = swing.number
         print()
         best = seen.verdicts[number].best
-        said = lookback.deciding(names, found[number], swing, best, turns[number], words=True)
+        said = lookback.deciding(names, found[number], swing, best, turns[number], in_words=True)
         print(texts.plain(*said))
 
 

@@ -161,11 +161,11 @@ class Table:
         place: Place = CHANNEL,
         moderator: bool = False,
         writes: bool = True,
-        words: bool = False,
+        in_words: bool = False,
     ) -> Act:
         """An interaction of its own, unless it is given a number."""
         number = next(self._interactions) if number is None else number
-        return Act(number, person, place, moderator, writes, words=words)
+        return Act(number, person, place, moderator, writes, in_words=in_words)
 
     async def do(self, person: Person, use: Use[P], /, *what: P.args, **how: P.kwargs) -> Message:
         """What comes of a use of somebody's in the channel."""
@@ -291,7 +291,7 @@ async def in_full(table: Table, post: Post) -> str:
 
 def in_words(answer: Message) -> str:
     """What a person reads who wants everything in words."""
-    return catalogue("en").message(*(answer.words or answer.lines))
+    return catalogue("en").message(*(answer.in_words or answer.lines))
 
 
 def say(*lines: Line) -> str:

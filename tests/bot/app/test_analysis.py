@@ -123,7 +123,7 @@ async def under_way(use: Analysing, act: Act) -> asyncio.Task[Message]:
 
 async def messages(use: Analysing) -> list[Message]:
     """The whole analysis as Anna reads it in words, and what its buttons for turns show."""
-    overview = await use.analysis(use.table.act(ANNA, words=True))
+    overview = await use.analysis(use.table.act(ANNA, in_words=True))
     return [overview, *[await pressed(use.table, button) for button in overview.buttons if button.action == "decided"]]
 
 

@@ -68,7 +68,7 @@ async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     assert {(one.square, one.degrees) for one in found} <= _legal(game)
     way = max(found, key=lambda one: one.promise)
     panel = seen(await table.do(ANNA, LAY, way.square, way.degrees, way.tile or None))
-    labels = [catalogue("en").plain(one).removeprefix("- ") for one in panel.words]
+    labels = [catalogue("en").plain(one).removeprefix("- ") for one in panel.in_words]
     left = sum(game.supply(0).values())
     choice = max(reader.endings(labels, left), key=lambda one: one.promise, default=Ending("none", "place", 0))
     done: Message

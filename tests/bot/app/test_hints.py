@@ -53,7 +53,7 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     assert [row[:5] for row in short] == ["**A**", "**B**", "**C**"][: len(short)]
     assert len(answer.buttons) == len(short) + 2, "one more leads back to the squares, and one tells it in words"
     for locale in LOCALES:
-        lines = catalogue(locale).message(*answer.words).splitlines()
+        lines = catalogue(locale).message(*answer.in_words).splitlines()
         assert 1 <= sum(line[:4] in ("A · ", "B · ", "C · ") for line in lines) <= 3
         assert any(line.startswith("- ") for line in lines)
         assert "{" not in "".join(lines)

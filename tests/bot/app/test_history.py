@@ -34,18 +34,18 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
         await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
         await table.do(mover, undo.UNDO)
     await play_on(table, 2, seed=12)
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3)
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 3)
     heads = [line.partition(": ")[0] for line in told(answer)]
     assert heads == ["4 · Bo", "5 · (undone) Anna", "5 · (undone) Anna", "5 · Anna", "6 · Bo"]
     assert told(answer, "de")[1].startswith("5 · (rückgängig) Anna: ")
     # Those that were taken back belong to the turn that took their place.
-    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 2))) == 4
-    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 1))) == 1
+    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 2))) == 4
+    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 1))) == 1
 
 
 async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
     table = await played(None, PEOPLE, "hunters")
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500))
+    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500))
     bonus = [number for number, line in enumerate(lines) if ": bonus tile " in line]
     assert bonus
     for number in bonus:
@@ -66,7 +66,7 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
     turns = [step.turn for step in made if step.acted]
     assert sorted(set(turns)) == list(range(1, turns[-1] + 1))
     for locale in LOCALES:
-        lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500), locale)
+        lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500), locale)
         numbered = [line for line in lines if " · " in line and line.split(" · ")[0].isdecimal()]
         assert [int(line.split(" · ")[0]) for line in numbered] == turns
         assert not any("{" in line for line in lines)
@@ -77,14 +77,14 @@ async def test_somebody_who_left_is_told_between_the_turns(table: Table) -> None
     await play_on(table, 5)
     await table.do(ANNA, seats.RESIGN)
     await play_on(table, 2, seed=5)
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3))
+    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 3))
     assert any(line.startswith("Anna is out of the game;") for line in lines)
     assert [line.split(" · ")[0] for line in lines if " · " in line] == ["5", "6", "7"]
 
 
 async def test_a_long_history_is_a_file(played: Played) -> None:
     table = await played()
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500)
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500)
     assert answer.document is not None
     for locale in LOCALES:
         pages = catalogue(locale).pages(answer.document)
@@ -95,7 +95,7 @@ async def test_a_long_history_is_a_file(played: Played) -> None:
 async def test_it_is_told_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     monkeypatch.setattr(history, "retold", beside_the_loop(history.retold))
-    assert (await table.app.do(history.HISTORY, table.act(ANNA, words=True))).document is not None
+    assert (await table.app.do(history.HISTORY, table.act(ANNA, in_words=True))).document is not None
 
 
 async def test_in_short_a_turn_is_a_row(table: Table) -> None:

@@ -81,8 +81,8 @@ async def test_a_panel_never_has_more_than_eight_rows_above_its_picture(table: T
 async def press(table: Table, who: Person, custom_id: str) -> Message:
     """What somebody sees who presses that button, wanting everything in words or not as they said before."""
     use, on = found(custom_id)
-    words = (await wishes(table.store.reader, who.user_id)).words
-    act = replace(table.act(who), words=words).on(on.game, on.version)
+    words = (await wishes(table.store.reader, who.user_id)).in_words
+    act = replace(table.act(who), in_words=words).on(on.game, on.version)
     return await table.app.do(use, act, **use.read(on.arg, ()))
 
 
@@ -120,13 +120,13 @@ async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_unt
     assert whole(full) != whole(short)
     assert whole(full).startswith(in_words(short)) or look in ("what happened", "a refusal")
     assert full.picture == short.picture
-    assert (await wishes(table.store.reader, mover.user_id)).words
+    assert (await wishes(table.store.reader, mover.user_id)).in_words
     again = await press(table, mover, words_button(full))
     *_, note = again.lines
     assert note.code == "words-on"
     before = whole(replace(again, lines=again.lines[:-1]))
     assert whole(short).endswith(before), "a refusal itself isn't said again"
-    assert not (await wishes(table.store.reader, mover.user_id)).words
+    assert not (await wishes(table.store.reader, mover.user_id)).in_words
 
 
 STAYS = "\nAll that only you see is in words now, until you press In short."
@@ -151,4 +151,4 @@ async def test_in_words_shows_only_what_there_is_a_button_for(table: Table) -> N
     for use, arg in (("place", ""), ("nothing", ""), ("view", "")):
         with pytest.raises(Refused):
             await table.app.do(IN_WORDS, table.act(ANNA).on(row.id, row.version), use, arg, on=True)
-    assert not (await wishes(table.store.reader, ANNA.user_id)).words
+    assert not (await wishes(table.store.reader, ANNA.user_id)).in_words

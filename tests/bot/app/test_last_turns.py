@@ -32,7 +32,7 @@ async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
 async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
     table = await played(69, PEOPLE)
     await play_out(table)
-    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0], words=True).on((await table.row()).id))
+    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0], in_words=True).on((await table.row()).id))
     assert isinstance(answer, Message)
     assert answer.document is not None
     for locale in LOCALES:

@@ -248,7 +248,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
     await table.begin((ANNA, BO, CLEO))
     await play_on(table, 30)
     before = await table.situation()
-    answer = await table.app.do(SCORE, table.act(BO, words=True), projected=True)
+    answer = await table.app.do(SCORE, table.act(BO, in_words=True), projected=True)
     ended = before.game.copy()
     ended.end_now()
     rows = [line.split() for line in english(answer).splitlines()]
@@ -275,7 +275,7 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
     await table.app.do(RESIGN, table.act((ANNA, BO, CLEO)[best]).on(row.id))
     situation = await table.situation()
     gone = situation.names[best]
-    text = english(await table.app.do(SCORE, table.act(BO, words=True), projected=True))
+    text = english(await table.app.do(SCORE, table.act(BO, in_words=True), projected=True))
     assert f"{gone} resigned and stands below those who stayed." in text
     table_rows = [line.split()[0] for line in text.split("```")[1].splitlines()[2:]]
     assert table_rows[-1] == gone
@@ -350,12 +350,12 @@ async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pyt
 
 
 async def test_help_says_what_to_do_now(table: Table) -> None:
-    assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA, words=True)))
+    assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA, in_words=True)))
     await table.do(ANNA, OPEN, GameOptions(ruleset="hunters"), ())
     assert "The lobby's owner starts" in english(await table.do(ANNA, help.HELP))
     await table.do(BO, JOIN)
     await table.do(ANNA, START)
-    assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, words=True)))
+    assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, in_words=True)))
 
 
 async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,8 +134,8 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     assert "Open tiles of Bo: 1 (" in described
     assert "Open tiles of Anna" not in described, "they are told once"
     for text in (
-        english(await table.app.do(BOARD, table.act(BO, words=True))),
-        english(await table.app.do(SCORE, table.act(BO, words=True))),
+        english(await table.app.do(BOARD, table.act(BO, in_words=True))),
+        english(await table.app.do(SCORE, table.act(BO, in_words=True))),
     ):
         assert "Open tiles of Anna: 1 (" in text
         assert "Open tiles of Bo: 1 (" in text

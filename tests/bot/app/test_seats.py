@@ -61,7 +61,7 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
     told = next(english(post) for post in await table.deliver() if "wins" in english(post))
     assert "\n1 · Bo **0**\n2 · Anna **0** (resigned)\n" in told
     assert "is out of the game" not in told
-    score = english(await table.app.do(board.SCORE, table.act(BO, words=True).on(row.id)))
+    score = english(await table.app.do(board.SCORE, table.act(BO, in_words=True).on(row.id)))
     below = score.rsplit("```", 1)[1].strip().split("\n")
     assert below[0] == (
         "Beside the sum: points from roads, cities, monasteries and fields, in this order. "

@@ -61,7 +61,7 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
             await table.do(CLEO, plans.PLAN, square_name(square))
         opened = seen(await table.do(mover, PLAY))
         if say(opened.lines[0]).startswith("Your plan: ") and turn > 3:
-            assert say(opened.words[1]).startswith("Since your turn:\n- Anna: ")
+            assert say(opened.in_words[1]).startswith("Since your turn:\n- Anna: ")
             break
         await move_at_random(table, random)
     else:

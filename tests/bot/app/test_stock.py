@@ -105,7 +105,7 @@ async def test_what_is_left_and_what_has_been_seen_are_all_tiles(played: Played,
 async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_with_one(played: Played) -> None:
     table = await played(60)
     situation = await table.situation()
-    answer = await table.app.do(TILES, table.act(ANNA, words=True))
+    answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
     left = sum(face_down(situation.game).land.values())
     assert english(answer).splitlines()[0] == f"{left} tiles are left to draw."
     assert " has just drawn: a" in english(answer)
@@ -126,7 +126,7 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
 
 async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table) -> None:
     await table.begin(options=VARIANTS["expert, tiles removed"])
-    answer = await table.app.do(TILES, table.act(ANNA, words=True))
+    answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
     game = await table.game()
     assert f"{game.unseen_in['land'] - 4} tiles are left to draw." in english(answer)
     assert "Open tiles of Anna: 1 (" in english(answer)
@@ -136,7 +136,7 @@ async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table)
 
 async def test_of_hunters_the_bonus_tiles_are_told_apart_and_a_long_list_is_a_file(table: Table) -> None:
     await table.begin(options=VARIANTS["hunters"])
-    answer = await table.app.do(TILES, table.act(ANNA, words=True))
+    answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
     game = await table.game()
     left = f"{game.unseen_in['land']} tiles and {game.unseen_in['bonus']} bonus tiles left."
     assert english(answer).startswith(left)
@@ -153,7 +153,7 @@ async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:
     async with Store.opened(database) as store:
         table = Table(store, random=Unshuffled(), tilesets={"discovery": tiles})
         await table.begin(options=GameOptions("discovery", order="seated"))
-        answer = await table.app.do(TILES, table.act(ANNA, words=True))
+        answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
         assert answer.document is not None
         assert catalogue("en").plain(answer.document.paragraphs[-1]) == "Out of the game: 1 × sea on all sides."
         assert answer.after is None

@@ -94,7 +94,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             "- White edge: ": any(not feature.tinted for feature in board.features),
             "The picture marks nothing": not board.features,
         }
-        text = english(await table.app.do(BOARD, table.act(ANNA, words=True), show=view))
+        text = english(await table.app.do(BOARD, table.act(ANNA, in_words=True), show=view))
         assert {mark for mark in marks if mark in text} == {mark for mark, seen in marks.items() if seen}, view
         if later:
             (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
