@@ -22,7 +22,7 @@ async def daily(stage: Stage) -> None:
     await stage.do(ANNA, "puzzle", number=9999)
     for number in range(6):
         await stage.wait(1)
-        await _a_day(stage, words=number == 1)
+        await _a_day(stage, in_words=number == 1)
     await stage.do(ANNA, "leaderboard", puzzle=True)
     await stage.do(ANNA, "puzzle", number=1)
     await stage.press_on(ANNA, settled, "puzzlestop", **boss)
@@ -31,7 +31,7 @@ async def daily(stage: Stage) -> None:
     await stage.deliver()
 
 
-async def _a_day(stage: Stage, *, words: bool) -> None:
+async def _a_day(stage: Stage, *, in_words: bool) -> None:
     today = puzzles.number_on(stage.watch.at)
     puzzle = puzzles.at(today)
     turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
@@ -39,14 +39,14 @@ async def _a_day(stage: Stage, *, words: bool) -> None:
     for person, grade in ((ANNA, "best"), (BO, "near"), (CLEO, "far")):
         turn = puzzle.best if grade == "best" else grades.get(grade, turns[-1])
         draft = Draft.of(puzzle.game, turn)
-        await stage.do(person, "puzzle", act={"words": words})
+        await stage.do(person, "puzzle", act={"in_words": in_words})
         for chosen in (Draft(square=draft.square, rotation=draft.rotation), draft):
-            await stage.press(person, str(Id("puzzletry", "puzzle", today, str(chosen))), act={"words": words})
+            await stage.press(person, str(Id("puzzletry", "puzzle", today, str(chosen))), act={"in_words": in_words})
         for day in (today, today - 1):
             answer = str(Id("puzzled", "puzzle", day, str(draft)))
             if day == today or puzzles.at(day).game.allows(turn):
-                shown = await stage.press(person, answer, act={"words": words})
+                shown = await stage.press(person, answer, act={"in_words": in_words})
                 if day == today:
-                    await stage.press_on(person, shown, "puzzleshare", words=words)
-                    await stage.press_on(person, shown, "puzzleshare", words=words)
+                    await stage.press_on(person, shown, "puzzleshare", in_words=in_words)
+                    await stage.press_on(person, shown, "puzzleshare", in_words=in_words)
         await stage.deliver()
