@@ -68,8 +68,8 @@ async def _look(stage: Stage, mover: Person, other: Person, turn: RecordedMove, 
     for command in ("board", "score", "tiles", "history", "export", "help", "game list", "plan", "play", "undo"):
         await stage.do(other, command)
     for command in ("board", "score", "tiles", "help"):
-        await stage.do(other, command, act={"words": True})
-    await stage.do(other, "score", projected=True, act={"words": True})
+        await stage.do(other, command, act={"in_words": True})
+    await stage.do(other, "score", projected=True, act={"in_words": True})
     await stage.do(other, "score", projected=True)
     await stage.do(other, "board", text=True)
     views = await stage.suggest(other, "board show")
