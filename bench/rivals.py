@@ -1,10 +1,11 @@
 """How strong the computer players are against those of another checkout, such as of an older release.
 
-    python -m bench.rivals CHECKOUT --ruleset base --level hard --rival normal --games 240 --jobs 2
+    python -m bench.rivals CHECKOUT --ruleset base --level hard --rival normal --games 240 --jobs 2 --out FILE
 
 The rival plays in a process of its own in that checkout: it is told a position as text and a seed, and answers with a
 turn. Each order of the tiles is played once for each way to seat the two, with more seats by one new player among
-rivals. The orders follow from the rule set and the number of seats alone, so that nobody can choose them.
+rivals. The orders follow from the rule set and the number of seats alone, so that nobody can choose them. The games are
+written to a file, a row each; a match that was broken off goes on after the last game there.
 """
 
 import argparse
@@ -17,10 +18,10 @@ from os import environ
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Self
+from typing import NamedTuple, Self
 
 from engine import RULESETS, Discard, Game, Turn, players
-from engine.players.lab.matches import Finished, play, results, seating, start
+from engine.players.lab.matches import Finished, Mover, play, results, seating, start
 
 FIRST_ORDER = 7_000_000
 """The number of the first order of the tiles; each rule set and number of seats has a million of its own."""
@@ -37,6 +38,13 @@ for line in sys.stdin:
     print(json.dumps([str(turn), process_time() - began]), flush=True)
 """
 """What the rival's process runs: it uses only what every release of the engine has."""
+
+
+class Played(NamedTuple):
+    """A game of the match, and its turns as text."""
+
+    game: Finished
+    turns: list[str]
 
 
 class Rival:
@@ -76,22 +84,37 @@ class Rival:
         return Turn.parse(turn)
 
 
-def played(arguments: argparse.Namespace, number: int) -> Finished:
-    """One game of the match."""
+def played(arguments: argparse.Namespace, number: int) -> Played:
+    """One game of the match, which has that number."""
     order, seated = seating(number, arguments.seats)
     first = FIRST_ORDER + 1_000_000 * (10 * list(RULESETS).index(arguments.ruleset) + arguments.seats)
     game, stack = start(arguments.ruleset, arguments.seats, first + order)
+
+    turns: list[str] = []
 
     def choose(game: Game, random: Random) -> Turn | Discard:
         return players.choose(game, arguments.level, random)
 
     with Rival(arguments.checkout.resolve(), arguments.rival) as rival:
-        movers = [rival.choose if player else choose for player in seated]
-        return play(game, stack, movers, Random(first + number), lambda: process_time() + rival.seconds)
+        movers = [partial(noted, rival.choose if player else choose, turns) for player in seated]
+        return Played(play(game, stack, movers, Random(first + number), lambda: process_time() + rival.seconds), turns)
+
+
+def noted(choose: Mover, turns: list[str], game: Game, random: Random) -> Turn | Discard:
+    """The turn that a player chooses, which is written down."""
+    turn = choose(game, random)
+    turns.append(str(turn))
+    return turn
+
+
+def known(file: Path) -> list[Finished]:
+    """The games of a match that were played before, in the order of their numbers."""
+    rows = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [Finished(tuple(scores), ((),) * len(scores)) for scores in (json.loads(row)["scores"] for row in rows)]
 
 
 def told(arguments: argparse.Namespace, games: list[Finished]) -> str:
-    """How the new player did, and how long each thinks."""
+    """How the new player did, and how long each thought in the games that were played just now."""
     own, rival, *_ = results([arguments.level, *[arguments.rival] * (arguments.seats - 1)], games)
     error = "" if own.error is None else f" ± {own.error:.1f}"
     return (
@@ -111,11 +134,15 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
-    games: list[Finished] = []
-    with ProcessPoolExecutor(arguments.jobs) as pool:
-        for game in pool.map(partial(played, arguments), range(arguments.games)):
-            games.append(game)
+    games = known(arguments.out)
+    with arguments.out.open("a", encoding="utf-8") as out, ProcessPoolExecutor(arguments.jobs) as pool:
+        for number, one in enumerate(
+            pool.map(partial(played, arguments), range(len(games), arguments.games)), len(games)
+        ):
+            games.append(one.game)
+            print(json.dumps({"game": number, "scores": one.game.scores, "turns": one.turns}), file=out, flush=True)
             if not len(games) % 10 or len(games) == arguments.games:
                 print(told(arguments, games), flush=True)
 
