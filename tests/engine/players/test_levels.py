@@ -9,7 +9,7 @@ import pytest
 from engine import RULESETS, Discard, Game, Phase, Turn, load, players
 from engine.open_tiles import open_hands, refill
 from engine.players import Budget, search
-from engine.players.candidates import candidates
+from engine.players.candidates import best, candidates
 from engine.players.lab import matches
 from engine.players.numbers import margin
 from engine.players.weights import weights
@@ -128,10 +128,10 @@ def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_mor
         there.play(candidate.turn)
         for _ in range(turns - 1):
             deal(there, stack)
-            there.play(players.choose(there, "normal", Random(1)))
+            there.play(best(there, trial._weights).turn)
         deal(there, stack)
         assert there.to_move == game.to_move
-        assert seen == [pytest.approx(players.ranked(there, "normal", Random(1))[0].margin)] * 3
+        assert seen == [pytest.approx(best(there, trial._weights).margin)] * 3
 
 
 @pytest.mark.parametrize("left", [1, 2])
