@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.game import puzzles
-from engine import RULESETS, Game, Phase, Turn, players
+from engine import RULESETS, Discard, Game, Phase, Turn, players
 from engine.players import Budget, Code
 from engine.players.lab import matches, yardsticks
 from engine.players.search import compared
@@ -83,7 +83,8 @@ def in_game(ruleset: str, order: int) -> Iterator[dict[str, Any]]:
     while game.phase is not Phase.OVER:
         turn += 1
         known = players.ranked(game, "hard", Random(f"{order} {turn}"), Budget(PLAYING))
-        if len(game.board.laid()) >= _EARLIEST and _lead(known) >= LEAD - _SLACK and not _greedy(game, known[0]):
+        leads = len(game.board.laid()) >= _EARLIEST and _lead(known) >= LEAD - _SLACK
+        if leads and not _greedy(game, known[0]) and not _scores_most(game, known[0].turn):
             yield from closely(game, known[0], f"{order} {turn}")
         game.play(known[0].turn)
         deal(game, stack)
@@ -117,10 +118,13 @@ def closely(
     others = [one for one in some if one.turn != best.turn]
     worth = compared(game, numbers, Random(made), [best, *others], close)
     behind = {str(one.turn): round(worth[0] - points, 1) for one, points in zip(others, worth[1:], strict=True)}
+    lead = round(min([fmean(leads), *behind.values()]), 1)
+    if lead < LEAD:
+        return
     yield {
         "position": game.to_text(),
         "best": str(best.turn),
-        "lead": round(min(fmean(leads), *behind.values()), 1),
+        "lead": lead,
         "behind": {turn: points for turn, points in behind.items() if points <= _TOLD},
         "ideas": ideas(game, best.turn),
         "found": {level: _finds(game, level, best.turn) for level in players.FOR_PEOPLE},
@@ -171,7 +175,7 @@ def ordered(found: Sequence[dict[str, Any]], most: int, shipped: Sequence[dict[s
         of_game = games[_order(one)]
         if one["made"] not in known and len(of_game) < MOST_OF_A_GAME and silly(one) is None:
             of_game.append(one)
-            waiting.append((len(of_game), _order(one), one | {"lead": _true_lead(one)}))
+            waiting.append((len(of_game), _order(one), one))
     chosen = list(shipped)
     waiting.sort(key=lambda each: each[:2])
     while len(chosen) < most:
@@ -192,15 +196,9 @@ def _easily_found(one: dict[str, Any]) -> tuple[int, str]:
     return sum(one["found"].values()), one["made"]
 
 
-def _true_lead(one: dict[str, Any]) -> float:
-    """The lead over what was compared closely, too: what a search gives up early it judges worse than it is."""
-    lead: float = min([one["lead"], *one["behind"].values()])
-    return round(lead, 1)
-
-
 def silly(one: dict[str, Any]) -> str | None:
     """Why a position is no puzzle for people; None where it is one."""
-    if _true_lead(one) < LEAD:
+    if one["lead"] < LEAD:
         return "another turn is nearly as good"
     if not one["ideas"]:
         return "nothing can be said for the best turn"
@@ -215,7 +213,7 @@ def silly(one: dict[str, Any]) -> str | None:
     return None
 
 
-def _scores_most(game: Game, best: Turn) -> bool:
+def _scores_most(game: Game, best: Turn | Discard) -> bool:
     """Whether no turn scores more for its player than the best one, which scores something."""
     seat, before = game.to_move, game.scores[game.to_move]
     scored = {}
