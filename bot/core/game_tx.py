@@ -22,7 +22,7 @@ from bot.core.notices import (
 from bot.game import feats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
-from bot.game.drafts import PLANNED
+from bot.game.drafts import plan_in
 from bot.game.positions import Situation
 from bot.game.results import Unrated, end_by, unrated
 from bot.game.seats import expect_seat, seated
@@ -363,8 +363,9 @@ class GameTx:
         turn_of = to_move if again else before if before != to_move else None
         people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != turn_of}
         for row in dropped:
-            if PLANNED in row.draft and row.version == version and row.user_id in people:
-                await self.tx.save_draft(self.id, row.user_id, self.version, row.draft, row.updated_at)
+            plan = plan_in(row, again=again)
+            if plan is not None and row.version == version and row.user_id in people:
+                await self.tx.save_draft(self.id, row.user_id, self.version, plan, row.updated_at)
         return rested
 
     async def end(self, reason: str, ask: int | None = None) -> None:

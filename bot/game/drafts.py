@@ -20,6 +20,9 @@ from storage import DraftRow, JsonObject, Reads
 PLANNED: Final = "planned"
 """What a draft is marked with that is a plan for its person's next turn (``bot.use_cases.plans``)."""
 
+_OPENED: Final = "opened"
+"""In a draft the plan with which the panel was opened: it is a plan again if the turn before is undone."""
+
 
 class Step(StrEnum):
     """What the panel waits for."""
@@ -152,8 +155,12 @@ def next_rotation(state: PanelState) -> int | None:
 
 
 async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
-    """What somebody has chosen in a game so far, wherever it was; a plan is chosen only once the panel has shown it."""
-    row = await reads.draft(situation.row.id, user_id)
+    """What somebody has chosen in a game so far, wherever it was."""
+    return chosen_in(situation, await reads.draft(situation.row.id, user_id))
+
+
+def chosen_in(situation: Situation, row: DraftRow | None) -> Draft:
+    """What a stored draft chooses; a plan chooses something only once the panel has shown it."""
     if row is None or is_plan(row):
         return Draft()
     if "draft" in row.draft:
@@ -207,9 +214,26 @@ class PlannedMove:
         return kept if self.spot is None else {**kept, _SPOT: self.spot}
 
 
+def begun_with(row: DraftRow | None) -> JsonObject:
+    """What a draft keeps of the one before it: the plan with which its turn began."""
+    plan = None if row is None else plan_in(row, again=True)
+    return {} if plan is None else {_OPENED: plan}
+
+
+def plan_in(row: DraftRow, *, again: bool) -> JsonObject | None:
+    """The plan that a draft is, or ``again``: also the one with which its turn began."""
+    if is_plan(row):
+        return row.draft
+    return row.draft.get(_OPENED) if again else None
+
+
 async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedMove | None:
     """What somebody has planned for their next turn in a game."""
-    row = await reads.draft(game_id, user_id)
+    return planned_in(await reads.draft(game_id, user_id))
+
+
+def planned_in(row: DraftRow | None) -> PlannedMove | None:
+    """What a stored draft plans, if it is a plan."""
     return (
         None if row is None or not is_plan(row) else PlannedMove(Draft.parse(row.draft["draft"]), row.draft.get(_SPOT))
     )

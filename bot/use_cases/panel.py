@@ -11,7 +11,7 @@ from bot.core.game_tx import GameTx
 from bot.core.uses import Use, UseCases
 from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
-from bot.game.drafts import PanelState, PlannedMove, planned, resolve, stored
+from bot.game.drafts import PanelState, PlannedMove, resolve
 from bot.game.notation import Draft
 from bot.game.placements import Placings
 from bot.game.positions import Situation, allowed
@@ -86,13 +86,14 @@ async def _rotate(context: Context, act: Act, to: int | None = None, tile: str |
 async def _shown(context: Context, act: Act, change: Change, *, opens: bool = False) -> Message:
     """Change the draft and show the panel. Doing it twice changes nothing, so nothing is remembered.
 
-    ``opens``: with what was planned for this turn, which is a draft like any other from then on.
+    ``opens``: with what was planned for this turn. From then on it is a draft like any other, unless an undo makes it
+    a plan again.
     """
     async with GameTx.meant(context, act) as table:
         situation = await table.to_move(act)
         user_id = act.person.user_id
-        draft = await stored(table.tx, situation, user_id)
-        plan = await planned(table.tx, table.id, user_id) if opens else None
+        row = await table.tx.draft(table.id, user_id)
+        draft, plan = drafts.chosen_in(situation, row), drafts.planned_in(row) if opens else None
         told = panel.NOTHING_TOLD
         if plan is None:
             state = resolve(situation, change(situation, draft))
@@ -100,7 +101,8 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
             state, said = _opened(situation, plan)
             told = panel.Told(said, panel_text.beside_a_plan(state))
         if plan is not None or state.draft != draft:
-            await table.tx.save_draft(table.id, user_id, table.version, {"draft": str(state.draft)}, table.now())
+            chosen = {"draft": str(state.draft), **drafts.begun_with(row)}
+            await table.tx.save_draft(table.id, user_id, table.version, chosen, table.now())
         # A tap has nothing posted, unless it makes a game go on that stood still.
         if await table.go_on():
             table.tx.after(context.wake)

@@ -305,6 +305,21 @@ async def test_an_undo_leaves_the_plans_of_those_who_wait(table: Table, asked: b
     assert "N12" in say((await play(table, BO)).lines[0])
 
 
+async def test_a_plan_that_play_has_opened_is_a_plan_again_after_an_undo(table: Table) -> None:
+    await table.begin(options=GameOptions(order="seated", undo="friendly"))
+    await table.do(BO, plans.PLAN, "N12")
+    plan = await plan_of(table, BO)
+    await move_at_random(table, Random(5))
+    await play(table, BO)
+    await table.do(ANNA, undo.UNDO)
+    assert await plan_of(table, BO) == plan
+    assert plan is not None
+    await move_at_random(table, Random(5))
+    assert "N12" in say((await play(table, BO)).lines[0])
+    await move_at_random(table, Random(5))
+    assert await plan_of(table, BO) is None, "its turn was taken"
+
+
 async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
     tiles = await table.offered(autocomplete.tiles, BO, ahead=True)
