@@ -123,7 +123,7 @@ def _begins(begun: Sequence[Effect]) -> Line:
     new = (
         line("begun", feature=Token(one.layer), **counted(one))
         if one.around
-        else line("bare-feature", feature=Token(one.layer))
+        else line("a-feature", feature=Token(one.layer))
         for one in begun
     )
     return line("effect-begins", what=Several(tuple(new), "comma"))

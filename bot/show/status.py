@@ -41,9 +41,11 @@ def unusual(row: GameRow) -> tuple[Line, ...]:
 def computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     """Which computer players play how well; nothing where none plays."""
     told = tuple(
-        line("computer", name=Name(seat.name), level=Token(seat.level)) for seat in seats if seat.level is not None
+        line("list-brackets", first=Name(seat.name), last=line(f"choice-level-{seat.level}"))
+        for seat in seats
+        if seat.level is not None
     )
-    return (line("computers", names=Several(told, "comma")),) if told else ()
+    return (line("said", said=Several(told, "comma")),) if told else ()
 
 
 def _days(row: GameRow) -> tuple[Line, ...]:

@@ -542,8 +542,8 @@ effect-open = { $effect }, { open-sides }
 effect-lose = { $effect } (nichts mehr für { $names })
 effect-you-lose = { $effect } (nichts mehr für dich, bisher { $points })
 effect-warns = ⚠ { $effect }
-effect-begins = neu: { $what }
-begun = { bare-feature }, { counted }
+effect-begins = beginnt { $what }
+begun = { a-feature }, { counted }
 effect-bonus = Bonuskarte
 effect-none = noch keine Punkte
 effects-rest = { $first } und { $n ->
@@ -641,7 +641,7 @@ short-joined = { bare-feature } verbunden: { $names }
 short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
-post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
+post-undone = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran.
 post-bonus = { $name } macht mit einer Bonuskarte weiter.
 post-goes-on = { $name } macht weiter.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
@@ -654,7 +654,7 @@ agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Z
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-agreement-known = Die nächste Karte ist bei allen bekannt: Sie wird am Ende eines Zuges gezogen und liegt offen.
+agreement-known = Die nächste Karte ist bei allen bekannt: Sie wird am Ende eines Zuges gezogen, und alle sehen sie.
 balance-one = Es geht um { $points }: { bare-feature } { $square } ({ $names }), eine Karte fehlt
 balance-end = Es geht um { $points } am Ende: { bare-feature } { $square } ({ $names })
 post-last-tile = Das ist die letzte Karte des Spiels.
@@ -721,12 +721,6 @@ bare-colour = { $colour ->
    *[white] Weiß
 }
 lobby-player = { $name } ({ bare-colour })
-computer = { $name } – { $level ->
-    [easy] leicht
-    [hard] schwer
-   *[normal] normal
-}
-computers = Computer: { $names }.
 lobby-invited = Eingeladen: { $names }
 lobby-rematch = Eine Revanche: dieselben Spieler, dieselben Regeln; es beginnt der Nächste in der Reihenfolge.
 lobby-length = Bei { $players } Spielern etwa { $n } Züge für jeden.
@@ -819,9 +813,9 @@ vote-agreed = { vote-what }: angenommen.
 vote-refused = { vote-what }: abgelehnt von { $by }.
 vote-closed = { vote-what }: nicht mehr gefragt.
 question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
-question-undo = { $others }, { $name } möchte den letzten Zug rückgängig machen. Okay?
+question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Okay?
 question-undo-tile = Es geht um die Karte auf { $square }. Die Reihenfolge der Karten bleibt gleich.
-question-undo-together = Das gilt auch für die Züge danach ({ $others }).
+question-undo-together = Was danach gespielt wurde, wird auch rückgängig gemacht: { $others }.
 question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
@@ -849,7 +843,7 @@ short-undo = { $undo ->
 }
 short-hints = Tipps
 short-expert = zwei offene Karten
-short-known = nächste Karten offen
+short-known = nächste Karten bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück auf ein Spiel: Du spielst sofort.
@@ -873,16 +867,16 @@ button-return-no = Dem Computer überlassen
 button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
-undo-sure = Letzten Zug{ $n ->
+undo-sure = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
-   *[other] {" "}und die danach ({ $others })
-} rückgängig machen? { $asks ->
+   *[other] {" "}{ question-undo-together }
+} { $asks ->
     [yes] Der nächste Spieler wird gefragt.
    *[no] Alle sehen es.
 }{ $opened ->
     [0] {""}
-    [one] {" "}Die neue offene Karte wird verdeckt.
-   *[other] {" "}Die neuen offenen Karten werden verdeckt.
+    [one] {" "}Die neue Karte wird verdeckt.
+   *[other] {" "}Die neuen Karten werden verdeckt.
 }
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), darum lässt sich der Zug davor nicht rückgängig machen.
@@ -1031,7 +1025,7 @@ short-fits = { $n ->
     }
    *[other] { $n } Felder passen{ $follow ->
         [nothing] .
-        [some] . Am meisten bringen:
+        [some] . Größter Vorsprung:
        *[all] :
     }
 }
@@ -1075,7 +1069,7 @@ turn-done = ✔ { $deeds }
 now-go-on = Du machst weiter.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
 undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
-opened = Die Lobby ist offen. Drück auf „{ BUTTON("button-start") }“, wenn alle da sind; es braucht mindestens zwei, Computer zählen mit.
+opened = Drück auf „{ BUTTON("button-start") }“, wenn alle da sind.
 colour-choose = In welcher Farbe spielst du? Sie wird für deine nächsten Spiele gemerkt.
 colours-taken = Vergeben: { $colours }.
 coloured = Du spielst in { bare-colour }.
@@ -1700,9 +1694,9 @@ choice-colour-yellow = Gelb
 choice-colour-black = Schwarz
 choice-colour-white = Weiß
 option-colour = farbe: Deine Farbe (Standard: die zuletzt gewählte)
-choice-level-easy = Leicht: ein freundlicher Anfänger
-choice-level-normal = Normal: ein geübter Spieler
-choice-level-hard = Schwer: denkt voraus
+choice-level-easy = Leicht: Anfänger gewinnen oft
+choice-level-normal = Normal: für einen guten Abend
+choice-level-hard = Schwer: gewinnt meistens
 choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
 choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
@@ -1817,7 +1811,7 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }. Ein Zug ist { points } besser.
+puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
     [near] **Knapp:** etwa { $points } schlechter als Bild 2

@@ -502,8 +502,8 @@ effect-open = { $effect }, { open-sides }
 effect-lose = { $effect } (nothing any more for { $names })
 effect-you-lose = { $effect } (nothing any more for you, so far { $points })
 effect-warns = ⚠ { $effect }
-effect-begins = new: { $what }
-begun = { bare-feature }, { counted }
+effect-begins = starts { $what }
+begun = { a-feature }, { counted }
 effect-bonus = bonus tile
 effect-none = no points yet
 effects-rest = { $first } and { $n ->
@@ -599,7 +599,7 @@ short-joined = { bare-feature } joined: { $names }
 short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
-post-undone = { $name } has undone the last turn and is to move again.
+post-undone = { $name } has undone their own last turn and is to move again.
 post-bonus = { $name } goes on with a bonus tile.
 post-goes-on = { $name } goes on.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
@@ -612,7 +612,7 @@ agreement-undo-computers = A computer always agrees to an undo.
 agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
-agreement-known = Everybody's next tile is known: it is drawn at the end of a turn and lies open.
+agreement-known = Everybody's next tile is known: it is drawn at the end of a turn, and all see it.
 balance-one = In the balance: { bare-feature } { $square } ({ $names }), { $points } with one more tile
 balance-end = In the balance: { bare-feature } { $square } ({ $names }), { $points } at the end
 post-last-tile = This is the last tile of the game.
@@ -679,12 +679,6 @@ bare-colour = { $colour ->
    *[white] white
 }
 lobby-player = { $name } ({ bare-colour })
-computer = { $name } – { $level ->
-    [easy] easy
-    [hard] hard
-   *[normal] normal
-}
-computers = Computers: { $names }.
 lobby-invited = Invited: { $names }
 lobby-rematch = A rematch: same players, same rules; the next player in the order goes first.
 lobby-length = With { $players } players about { $n } turns for each.
@@ -779,9 +773,9 @@ vote-agreed = { vote-what }: agreed.
 vote-refused = { vote-what }: refused by { $by }.
 vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
-question-undo = { $others }, { $name } asks to undo the last turn. Okay?
+question-undo = { $others }, { $name } asks to undo their own last turn. Okay?
 question-undo-tile = It is about the tile on { $square }. The order of the tiles stays the same.
-question-undo-together = That includes the turns after it ({ $others }).
+question-undo-together = What was played after it is undone, too: { $others }.
 question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
@@ -809,7 +803,7 @@ short-undo = { $undo ->
 }
 short-hints = hints
 short-expert = two open tiles each
-short-known = next tiles open
+short-known = next tiles known
 lobby-unrated = A game with computers doesn't count for the leaderboard.
 short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
@@ -833,16 +827,16 @@ button-return-no = Leave it to the computer
 button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
-undo-sure = Undo your last turn{ $n ->
-    [0] ?
-   *[other] , and those after it ({ $others })?
+undo-sure = Undo your last turn?{ $n ->
+    [0] {""}
+   *[other] {" "}{ question-undo-together }
 } { $asks ->
     [yes] The next player is asked.
    *[no] Everyone will see it.
 }{ $opened ->
     [0] {""}
-    [one] {" "}The new open tile is hidden again.
-   *[other] {" "}The new open tiles are hidden again.
+    [one] {" "}The tile drawn after it is hidden again.
+   *[other] {" "}The tiles drawn after it are hidden again.
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.
@@ -986,7 +980,7 @@ short-fits = { $n ->
     }
    *[other] { $n } squares fit{ $follow ->
         [nothing] .
-        [some] . Most points:
+        [some] . Biggest lead:
        *[all] :
     }
 }
@@ -1030,7 +1024,7 @@ turn-done = ✔ { $deeds }
 now-go-on = You go on.
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
-opened = The lobby is open. Press { BUTTON("button-start") } when all are there; it takes at least two, computers included.
+opened = Press { BUTTON("button-start") } when all are there.
 colour-choose = In which colour do you play? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
 coloured = You play in { bare-colour }.
@@ -1660,9 +1654,9 @@ choice-colour-yellow = Yellow
 choice-colour-black = Black
 choice-colour-white = White
 option-colour = colour: Your colour (default: the one you chose last)
-choice-level-easy = Easy: a friendly beginner
-choice-level-normal = Normal: a practised player
-choice-level-hard = Hard: thinks ahead
+choice-level-easy = Easy: beginners often win
+choice-level-normal = Normal: for a good evening
+choice-level-hard = Hard: wins most games
 choice-undo-friendly = The last player may undo the turn
 choice-undo-off = Not possible
 choice-order-random = Drawn at the start
@@ -1777,7 +1771,7 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
     [hard] hard
    *[normal] medium
 }
-puzzle-you = You are { $name }. One turn is { points } better.
+puzzle-you = You are { $name }. One turn is { points } better than any other.
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
     [near] **Close:** about { $points } worse than picture 2

@@ -77,7 +77,7 @@ async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
         square=Token(puzzles.SQUARES[answer.grade]),
         row=described.in_a_row(await sheet.reads.puzzle_days(answer.user_id), notice.number),
     )
-    return Composed(replace(sheet.says(said), guild_id=notice.guild_id, silent=True))
+    return Composed(replace(sheet.says(said, buttons=(opens(notice.number),)), guild_id=notice.guild_id, silent=True))
 
 
 # -- posted every day --------------------------------------------------------------------------------------------------

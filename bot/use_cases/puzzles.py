@@ -113,7 +113,8 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]
         told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
     own = {(one.code, one.feature) for each in found[:-1] for one in each}
     why = sorted(zip(found[-1], spoken[-1], strict=True), key=lambda of: (of[0].code, of[0].feature) in own)
-    short = [told, *(line("puzzle-why", reason=said) for _, said in why[:1])]
+    # Of the best turn itself, which the only picture shows, nothing more than why.
+    short = [*([told] if len(turns) > 1 else []), *(line("puzzle-why", reason=said) for _, said in why[:1])]
     long: list[Line] = []
     for one, speaks in zip(lookback.turns(names, game, turns, in_words=True), spoken, strict=True):
         long += [one, *(line("listed", what=reason) for reason in speaks)]

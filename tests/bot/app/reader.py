@@ -66,7 +66,7 @@ def ways(text: str) -> list[Way]:
 def _promised(effects: str) -> float:
     """What is good about some effects: own points, and that others don't get any."""
     total = 4.0 if "bonus tile" in effects else 0.0
-    for one in re.split(r", (?=your |free |joins |⚠|new: |[a-z ]+ \()|; ", effects):
+    for one in re.split(r", (?=your |free |joins |⚠|starts |[a-z ]+ \()|; ", effects):
         said = _EFFECT.match(re.sub(r", \d+ open sides?$|, open sides.*$", "", one))
         if said is None:
             continue

@@ -26,6 +26,7 @@ from bot.use_cases.lobby import (
     REMOVE_COMPUTER,
     START,
     START_WITH_COMPUTER,
+    TERMS,
 )
 from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REPLACE, RESIGN
@@ -71,6 +72,8 @@ async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table)
         assert english(answer).startswith("A computer plays along.")
     *_, lobby = await table.deliver()
     assert "(4/5): Anna, Bo, CPU Ada, CPU Bix" in english(lobby)
+    words = english(await table.do(ANNA, TERMS))
+    assert "\nCPU Ada (Easy: beginners often win), CPU Bix (Hard: wins most games)" in words
     assert (await table.row()).status is GameStatus.LOBBY
     await table.do(ANNA, ADD_COMPUTER, "normal")
     assert await table.refused(table.do(ANNA, ADD_COMPUTER, "normal")) == "too-many"
@@ -285,7 +288,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert "undo" in actions(post)
     asked = await table.app.do(SURE, table.act(ANNA).on(post.game_id, post.version))
     assert re.match(
-        r"Undo your last turn, and those after it \(CPU \w+ and CPU \w+\)\? Everyone ",
+        r"Undo your last turn\? What was played after it is undone, too: CPU \w+ and CPU \w+\. Everyone ",
         english(asked),
     )
     answer = await table.app.do(UNDO, table.act(ANNA).on(post.game_id, post.version))
@@ -293,7 +296,8 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
     assert re.match(
-        r"Anna has undone the last turn and is to move again\.\nThat includes the turns after it \(CPU \w+ and CPU \w+",
+        r"Anna has undone their own last turn and is to move again\.\n"
+        r"What was played after it is undone, too: CPU \w+ and CPU \w+",
         english(told),
     )
     assert await table.app.computers.play_due() == 0

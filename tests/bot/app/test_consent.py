@@ -20,7 +20,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert question.pings == (BO.user_id,)
     last = (await table.game()).board.last
     assert english(question).splitlines() == [
-        "<@2>, Anna asks to undo the last turn. Okay?",
+        "<@2>, Anna asks to undo their own last turn. Okay?",
         f"It is about the tile on {square_name(last.square)}. The order of the tiles stays the same.",
     ]
     assert actions(question) == ["yes", "no"]

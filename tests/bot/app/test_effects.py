@@ -57,10 +57,8 @@ async def test_what_is_told_and_what_is_counted_are_all_effects(played: Played, 
 def _number(said: str) -> int:
     """How many effects a text tells or counts: between commas stand areas, players and what they have."""
     more = re.search(r" (?:and|und) (\d+) (?:more areas?|weiteres? Gebiete?)$", said)
-    told = re.split(
-        ", ",
-        re.sub(r"\([^)]*\)|, (?:\+|open|offene|complete|fertig|\d)|neu: .*|new: .*", "", said[: more and more.start()]),
-    )
+    aside = r"\([^)]*\)|, (?:\+|open|offene|complete|fertig|\d)|beginnt .*|starts .*"
+    told = re.split(", ", re.sub(aside, "", said[: more and more.start()]))
     return len(told) + (int(more[1]) if more else 0)
 
 

@@ -47,7 +47,7 @@ def told(game: Game, seat: int) -> str:
 async def test_the_lobby_says_it_and_each_seat_begins_with_one_tile(table: Table) -> None:
     await table.do(ANNA, lobby.OPEN, KNOWN, ())
     (post,) = await table.deliver()
-    assert "next tiles open" in english(post)
+    assert "next tiles known" in english(post)
     assert "Everybody's next tile is known" in english(await table.do(ANNA, lobby.TERMS))
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
@@ -127,7 +127,7 @@ async def test_the_undo_question_says_that_an_open_tile_is_hidden_again(
     await table.begin(options=VARIANTS[variant])
     await move_at_random(table, Random(5))
     asked = await table.do(ANNA, undo.SURE)
-    assert ("The new open tile is hidden again" in english(asked)) is opened
+    assert ("The tile drawn after it is hidden again" in english(asked)) is opened
 
 
 async def test_after_an_undone_turn_the_same_tile_is_drawn(table: Table) -> None:

@@ -129,7 +129,7 @@ def _from_the_north_west(square: str | None) -> tuple[int, int]:
 
 async def test_the_best_turn_is_called_so_and_nothing_else_is_shown(table: Table) -> None:
     shown = await answered(table, puzzles.at(today(table)).best)
-    assert english(shown).startswith(f"🟩 **The best turn!** · Puzzle {today(table)}\nBest: ")
+    assert english(shown).startswith(f"🟩 **The best turn!** · Puzzle {today(table)}\nWhy: ")
     assert shown.second is None
 
 
@@ -242,6 +242,7 @@ async def test_sharing_tells_the_channel_how_well_and_not_what(table: Table, wat
     (post,) = await table.deliver()
     game = catalogue("en").format(f"ruleset-{puzzles.at(number).ruleset}")
     assert english(post) == f"Anna: Puzzle {number} · {game} · 🟩 · 2 days in a row"
+    assert actions(post) == ["puzzle"]
     assert (post.pings, post.silent, post.channel_id) == ((), True, CHANNEL.channel_id)
     with pytest.raises(Refused) as refused:
         await press(table, button)

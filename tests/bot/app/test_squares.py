@@ -101,7 +101,7 @@ def test_B5_3_a_monastery_that_begins_with_much_leads_the_squares() -> None:
     around = {square: placements.best(ways, 0).begins[0].points for square, ways in found.items()}
     assert around[best] == max(around.values())
     said = catalogue("en").plain(effects.in_short(best, found[best], NAMES, 0))
-    assert f"new: monastery, {around[best]} of 9" in said
+    assert f"starts a monastery, {around[best]} of 9" in said
 
 
 def state(position: str, square: str = "", rotation: int | None = None, spot: str | None = None) -> drafts.PanelState:
