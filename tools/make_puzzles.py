@@ -53,6 +53,8 @@ _TOLD: Final = 6.0
 _LAST: Final = 3
 """With so few tiles left a turn is about the end."""
 
+_NEAR_THE_END: Final = "last"
+
 MOST: Final = {"base": 60, "hunters": 30, "discovery": 30}
 """So many are shipped of each rule set."""
 
@@ -103,8 +105,14 @@ def _greedy(game: Game, best: Candidate) -> bool:
 def closely(
     game: Game, best: Candidate, made: str, first: int = FIRST_LOOK, close: int = CLOSE_LOOK
 ) -> Iterator[dict[str, Any]]:
-    """The position as a puzzle, if more samples of other seeds say the same. ``made``: order and turn, for seeds."""
+    """The position as a puzzle, if more samples of other seeds say the same. ``made``: order and turn, for seeds.
+
+    None where nothing can be said for the turn but that the game is about to end.
+    """
     assert isinstance(best.turn, Turn)
+    about = ideas(game, best.turn)
+    if set(about) <= {_NEAR_THE_END}:
+        return
     leads = []
     for seed, samples in enumerate((first, *[close] * SEEDS)):
         known = players.ranked(game, "hard", Random(f"{made} {seed}"), Budget(samples))
@@ -126,7 +134,7 @@ def closely(
         "best": str(best.turn),
         "lead": lead,
         "behind": {turn: points for turn, points in behind.items() if points <= _TOLD},
-        "ideas": ideas(game, best.turn),
+        "ideas": about,
         "found": {level: _finds(game, level, best.turn) for level in players.FOR_PEOPLE},
         "made": made,
     }
@@ -144,7 +152,7 @@ def ideas(game: Game, turn: Turn) -> list[str]:
         for one in players.reasons(game, turn)
         if one.code not in (Code.HELPS_NOBODY, Code.KEEPS_LAST)
     ]
-    return [*(["last"] if game.unseen_in["land"] <= _LAST else []), *found]
+    return [*([_NEAR_THE_END] if game.unseen_in["land"] <= _LAST else []), *found]
 
 
 # -- shipped -----------------------------------------------------------------------------------------------------------
@@ -200,8 +208,6 @@ def silly(one: dict[str, Any]) -> str | None:
     """Why a position is no puzzle for people; None where it is one."""
     if one["lead"] < LEAD:
         return "another turn is nearly as good"
-    if not one["ideas"]:
-        return "nothing can be said for the best turn"
     puzzle = puzzles.parsed(one)
     game = puzzle.game
     if game.problems() or not game.allows(puzzle.best):
