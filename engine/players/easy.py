@@ -4,6 +4,7 @@ It doesn't notice every way to lay its tile, misjudges how much a turn is worth,
 of those that lie on the board until the end.
 """
 
+from collections.abc import Mapping
 from random import Random
 
 from engine.game import Game
@@ -23,15 +24,15 @@ _LYING = 1.0
 _SETTING = 0.5
 """How many points more a beginner sees in setting any other piece."""
 
-_CLOSER = 0.4
-"""Where pieces come back only when they are taken back, turns differ by less: the part of the mistakes there."""
+_PARTS: Mapping[str, float] = {"base": 1.0, "hunters": 1.2, "discovery": 0.4}
+"""What the mistakes count in each game: turns differ by more points in one than in another."""
 
 
 def beginners(game: Game, weights: Weights, random: Random) -> list[Candidate]:
     """Every turn that a beginner notices, the best first as the beginner sees it."""
     known = candidates(game, weights)
     lying = {role.name for role in game.ruleset.roles if role.lying}
-    part = _CLOSER if game.ruleset.take_back else 1.0
+    part = _PARTS[game.ruleset.name]
     noticed: dict[tuple[int, int], bool] = {}
     slips: dict[tuple[int, int], float] = {}
     found: list[Candidate] = []
