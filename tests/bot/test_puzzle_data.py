@@ -18,9 +18,9 @@ from engine.turns import Deploy, Turn
 from tools import make_puzzles
 
 ONCE_SHIPPED = {
-    "base": [(31, 1643241763), (55, 498597534)],
+    "base": [(31, 1643241763), (60, 652725940)],
     "hunters": [(25, 383999078), (30, 314455697)],
-    "discovery": [(5, 1514817679), (29, 2102237290)],
+    "discovery": [(5, 1514817679), (30, 2726229427)],
 }
 """How many puzzles there were at some time, and what their names in that order come to: more may follow, none go."""
 
