@@ -135,7 +135,7 @@ def test_the_expected_result_becomes_the_result() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_normal_could_expect_is_what_it_gets_in_the_mean(ruleset: str) -> None:
     """Of the numbers in the weights' files; the same of one game is looked at above."""
-    games = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(16)]
+    games = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(48)]
     for part in (0, 1 / 4, 3 / 4):
         off = []
         for game, events in games:
