@@ -89,7 +89,6 @@ def played(arguments: argparse.Namespace, number: int) -> Played:
     order, seated = seating(number, arguments.seats)
     first = FIRST_ORDER + 1_000_000 * (10 * list(RULESETS).index(arguments.ruleset) + arguments.seats)
     game, stack = start(arguments.ruleset, arguments.seats, first + order)
-
     turns: list[str] = []
 
     def choose(game: Game, random: Random) -> Turn | Discard:
@@ -107,10 +106,19 @@ def noted(choose: Mover, turns: list[str], game: Game, random: Random) -> Turn |
     return turn
 
 
-def known(file: Path) -> list[Finished]:
-    """The games of a match that were played before, in the order of their numbers."""
-    rows = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return [Finished(tuple(scores), ((),) * len(scores)) for scores in (json.loads(row)["scores"] for row in rows)]
+def match_of(arguments: argparse.Namespace) -> list[str | int]:
+    """What tells a match from others, but for the checkouts."""
+    return [arguments.ruleset, arguments.level, arguments.rival, arguments.seats]
+
+
+def known(arguments: argparse.Namespace) -> list[Finished]:
+    """The games of the match that its file has, in the order of their numbers; SystemExit if it has another match."""
+    file: Path = arguments.out
+    rows = [json.loads(row) for row in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
+    for row in rows:
+        if row["match"] != match_of(arguments):
+            raise SystemExit(f"{file} has the match {row['match']}, not {match_of(arguments)}: name another file")
+    return [Finished(tuple(row["scores"]), ((),) * len(row["scores"])) for row in rows]
 
 
 def told(arguments: argparse.Namespace, games: list[Finished]) -> str:
@@ -136,13 +144,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
-    games = known(arguments.out)
+    games = known(arguments)
     with arguments.out.open("a", encoding="utf-8") as out, ProcessPoolExecutor(arguments.jobs) as pool:
-        for number, one in enumerate(
-            pool.map(partial(played, arguments), range(len(games), arguments.games)), len(games)
-        ):
-            games.append(one.game)
-            print(json.dumps({"game": number, "scores": one.game.scores, "turns": one.turns}), file=out, flush=True)
+        for game, turns in pool.map(partial(played, arguments), range(len(games), arguments.games)):
+            row = {"match": match_of(arguments), "game": len(games), "scores": game.scores, "turns": turns}
+            print(json.dumps(row), file=out, flush=True)
+            games.append(game)
             if not len(games) % 10 or len(games) == arguments.games:
                 print(told(arguments, games), flush=True)
 

@@ -54,6 +54,7 @@ _LAST: Final = 3
 """With so few tiles left a turn is about the end."""
 
 _NEAR_THE_END: Final = "last"
+"""The idea of such a turn; by itself it says nothing for it."""
 
 MOST: Final = {"base": 60, "hunters": 30, "discovery": 30}
 """So many are shipped of each rule set."""
