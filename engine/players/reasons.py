@@ -38,6 +38,7 @@ class Code(StrEnum):
     ``LOWERS``: a feature of ``seats`` brings ``points`` at the end as it stands, instead of ``before``.
     ``REACHES``: with ``fitting`` of ``left`` on ``gap`` an own feature would grow together with one of ``others``:
     ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
+    Where the own seat shares it now, others of those would no longer score it.
     ``BONUS``: the turn earns a bonus tile.
     ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
     ``HELPS_NOBODY``: no other seat gains by it or may take what it continues, nor does the own one lose.
@@ -79,7 +80,7 @@ _FEW: Final = 4
 """Few tiles fit a square where it is one in this many, or fewer."""
 
 _WORTH_JOINING: Final = 3
-"""How many points more the own seat must get for it to be told that a feature of others may be joined."""
+"""How many points more the own seat must get, or get alone, for it to be told that features may be joined."""
 
 
 class Reason(NamedTuple):
@@ -302,16 +303,16 @@ class _Comparison:
                 yield Reason(Code.LOWERS, feature.layer, piece.square, points, seats, before=was)
 
     def _reached(self) -> Iterator[Reason]:
-        """Features of others that one tile more would join with an own one, since this turn."""
+        """Features that others score and that one tile more would join with an own one, since this turn."""
         own = [one.feature for one in self._now if self._seat in one.feature.owners]
-        for other in (one.feature for one in self._now if self._seat not in one.feature.scorers):
+        for other in (one.feature for one in self._now if {*one.feature.scorers} - {self._seat}):
             for mine in own:
                 shared = [one for one in mine.open_squares if one in other.open_squares]
                 if mine is other or mine.layer != other.layer or not shared or self._met_before(mine, other):
                     continue
                 found = max((self._joining(mine, other, square) for square in shared), key=lambda one: one.fitting)
-                alone = mine.points_if_complete if self._seat in mine.scorers else 0
-                if found.fitting and found.points - alone >= _WORTH_JOINING:
+                had = [one.points_if_complete for one in (mine, other) if {*one.scorers} == {self._seat}]
+                if found.fitting and found.points - max(had, default=0) >= _WORTH_JOINING:
                     yield found
 
     def _met_before(self, mine: Feature, other: Feature) -> bool:
@@ -327,7 +328,7 @@ class _Comparison:
             joined = [
                 feature
                 for feature in laid_on(self._after, kind, square, piece, mine.layer)
-                if other.pieces[0] in feature.pieces and self._seat in feature.scorers
+                if other.pieces[0] in feature.pieces and self._gains(other, feature)
             ]
             fitting += number if joined else 0
             points += [feature.points_if_complete for feature in joined]
@@ -343,6 +344,11 @@ class _Comparison:
             left=self._unseen,
             gap=square,
         )
+
+    def _gains(self, before: Feature, now: Feature) -> bool:
+        """Whether the seat scores a feature that it didn't score before, or shares with fewer seats."""
+        scorers = {*now.scorers}
+        return self._seat in scorers and (self._seat not in before.scorers or scorers < {*before.scorers})
 
     def _supply(self) -> Iterator[Reason]:
         """What the seat keeps, and the time that it has left."""

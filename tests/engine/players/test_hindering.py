@@ -21,6 +21,9 @@ from tests.profiles import some
 BENS_CITY = "F N12/90 1:knight-1, F N11/90, B M12/0, B M11/0, B O12/0, B O11/0, E M10/90"
 """Ben's city is open on N10, which has another city in the west."""
 
+SHARED_CITY = "F N12/90 1:knight-1, F N11/90 0:knight-1, B M12/0, B M11/0, B O12/0, B O11/0"
+"""The city of Ann and Ben is open on N10."""
+
 BENS_SEA = "fx-00 N13/0, ds-09 N12/0 1:seaman-2, fx-03 M12/0, ds-05 O12/0, ds-29 M11/270"
 """Ben's sea of five tiles is open on N11 and O13."""
 
@@ -100,6 +103,34 @@ BEST = 2
                 },
             ],
             id="a knight beside Ben's city: one tile more may join the two",
+        ),
+        pytest.param(
+            f"base; D N13/0, {SHARED_CITY}; scores 0 0; turn 0 lay E",
+            "E M10/90 knight-1",
+            [
+                {
+                    "code": Code.NEEDS_ONE,
+                    "feature": "city",
+                    "square": "M10",
+                    "points": 4,
+                    "open": 1,
+                    "fitting": 12,
+                    "left": 64,
+                },
+                # Three tiles and two coats of arms, with M10 and the tile on N10.
+                {
+                    "code": Code.REACHES,
+                    "feature": "city",
+                    "square": "M10",
+                    "points": 14,
+                    "seats": (0,),
+                    "others": (1,),
+                    "fitting": 18,
+                    "left": 64,
+                    "gap": "N10",
+                },
+            ],
+            id="a knight beside a city that is shared with Ben: one tile more, and he wouldn't score it",
         ),
         pytest.param(
             f"discovery; {BENS_SEA}; scores 0 0; turn 0 lay ds-20",
