@@ -1490,7 +1490,7 @@ story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
 story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
 story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of }: { $points }.
-story-close = Eng bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }).
+story-close = Eng bis Zug { $turn } ({ $name } { $mine }:{ $others }), dann { features-of }.
 story-until = { $other } führte bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }).
 story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }).
 button-animation = Animation
@@ -1817,7 +1817,8 @@ puzzle-grade = { $square } { $grade ->
     [near] **Knapp:** etwa { $points } schlechter als Bild 2
    *[far] **Ein anderer ist viel besser** (Bild 2)
 } · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
-    [no] {" "}(zählt nicht)
+    [late] {" "}(zählt nicht: der Tag ist vorbei)
+    [again] {" "}(nur dein erster Versuch zählt)
    *[yes] { $row }
 }
 puzzle-row = {" "}· { $n } Tage in Folge

@@ -1449,7 +1449,7 @@ story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
 story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
 story-led = { $name } led from turn { $turn } on, mostly by { features-of }: { $points }.
-story-close = Close until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }).
+story-close = Close until turn { $turn } ({ $name } { $mine }:{ $others }), then { features-of }.
 story-until = { $other } led until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }).
 story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }).
 button-animation = Animation
@@ -1777,7 +1777,8 @@ puzzle-grade = { $square } { $grade ->
     [near] **Close:** about { $points } worse than picture 2
    *[far] **Another is much better** (picture 2)
 } · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
-    [no] {" "}(doesn't count)
+    [late] {" "}(doesn't count: its day is over)
+    [again] {" "}(only your first try counts)
    *[yes] { $row }
 }
 puzzle-row = {" "}· { $n } days in a row

@@ -86,7 +86,7 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
         number=number,
         points=round(worse or 0.0),
         row=described.in_a_row(days, number),
-        counts=Token("yes" if counts else "no"),
+        counts=Token("yes" if counts else "late" if answer is None else "again"),
     )
     short, long = await _compared(study, turns)
     share = [Button("puzzleshare", puzzles.KEY, number, line("button-share"))] if counts and act.place.guild_id else []

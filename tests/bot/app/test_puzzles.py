@@ -165,7 +165,7 @@ async def test_only_the_first_answer_of_the_day_counts_and_it_is_shown_again(tab
     puzzle, number = puzzles.at(today(table)), today(table)
     await answered(table, other(puzzle))
     again = await answered(table, puzzle.best)
-    assert "(doesn't count)" in english(again)
+    assert "(only your first try counts)" in english(again)
     assert await table.store.reader.puzzle_counts(number) == (0, 1)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith("⬛")
@@ -175,7 +175,7 @@ async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: T
     watch.forward(days=3)
     shown = await answered(table, puzzles.at(today(table) - 1).best, number=today(table) - 1)
     assert english(shown).startswith("🟩 **The best turn!**")
-    assert "(doesn't count)" in english(shown)
+    assert "(doesn't count: its day is over)" in english(shown)
     assert await table.store.reader.puzzle_counts(today(table) - 1) == (0, 0)
     with pytest.raises(Refused) as refused:
         await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) + 1)

@@ -138,7 +138,7 @@ def _scored(feature: str, points: int, *, final: bool = False) -> FeatureScored:
             ((0, 0), (4, 4), (4, 4), (13, 4)),
             [(_scored("city", 4), 1), (_scored("road", 9), 3)],
             [16, 9],
-            "Close until turn 2 (4:4), then roads (Anna).",
+            "Close until turn 2 (Anna 4:4), then roads.",
         ),
         (
             ((0, 0), (4, 5), (4, 6), (13, 6)),
