@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from random import Random
 from typing import Any, Self, TypeVar
 
 from bot.core.context import Context
@@ -84,11 +83,6 @@ class GameTx:
     def now(self) -> float:
         """When all of this happens, UTC epoch seconds."""
         return self._at
-
-    @property
-    def random(self) -> Random:
-        """What shuffles tiles and seats."""
-        return self.context.random
 
     @property
     def id(self) -> str:

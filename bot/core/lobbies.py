@@ -100,7 +100,7 @@ async def start_game(table: GameTx) -> JsonObject:
     if not _can_start(table):
         raise Refused(line("too-few", least=least_seats(row)))
     if row.options.get("order") == "random":
-        table.random.shuffle(joined)
+        table.context.random.shuffle(joined)
     await table.change(table.tx.arrange_seats(row.id, joined))
     if any(seat.level is not None for seat in table.seats):
         await table.change(table.tx.unrate(row.id))
@@ -117,7 +117,7 @@ async def _begin(table: GameTx) -> None:
     """Shuffle, lay the start tile, draw the first tile."""
     row, seats, now = table.row, len(table.seats), table.now()
     tileset = table.context.tilesets[row.ruleset]
-    stack = shuffled(tileset, table.random)
+    stack = shuffled(tileset, table.context.random)
     started = table.tx.start_game(
         row.id,
         digest=tileset.digest,

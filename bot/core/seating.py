@@ -81,7 +81,7 @@ async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
         return
     if game.open_by_seat is not None and game.phase is not Phase.OVER:
         stack = await table.tx.stack(table.id)
-        await table.tx.replace_stack(table.id, reshuffled(game, stack, table.random))
+        await table.tx.replace_stack(table.id, reshuffled(game, stack, table.context.random))
     await table.commit(game, leaving_deed(seat))
 
 

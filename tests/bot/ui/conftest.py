@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.ui.deaths import Reaper, counting
 from tests.bot.ui.world import World, opened_world, tiny
 
 
@@ -21,7 +22,13 @@ def real_pictures() -> None:
 
 
 @pytest.fixture
-async def world(database: Path) -> AsyncIterator[World]:
-    """Everybody speaks English."""
-    async with opened_world(database) as opened:
+def reaper(monkeypatch: pytest.MonkeyPatch) -> Reaper:
+    """Ends the world's process at any step; see ``deaths``."""
+    return counting(monkeypatch)
+
+
+@pytest.fixture
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
+    """Everybody speaks English. With ``reaper`` the process may die, which is an error of its own."""
+    async with opened_world(database, check_errors="reaper" not in request.fixturenames) as opened:
         yield opened

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from simcord import MemberActor
 
 from storage import GameRow, GameStatus
-from tests.bot.ui.test_crash import Reaper, a_command, after_death, reaper
-from tests.bot.ui.world import World, opened_world
+from tests.bot.ui.deaths import Reaper, a_command, after_death
+from tests.bot.ui.world import World
 from tests.profiles import steps
-
-__all__ = ["reaper"]
-
-
-@pytest.fixture(name="world")
-async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
-    """A world whose process can be ended at any step."""
-    assert not reaper.armed
-    async with opened_world(database, check_errors=False) as opened:
-        yield opened
 
 
 async def to_move(world: World, row: GameRow) -> MemberActor:

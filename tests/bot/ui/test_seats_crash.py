@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 import pytest
 from simcord import ChannelHandle
 
 from storage import SeatState
-from tests.bot.ui.test_crash import Act, Reaper, after_death, check_posted_once, reaper
-from tests.bot.ui.world import World, actions, ids, opened_world, shown
+from tests.bot.ui.deaths import Act, Reaper, after_death, check_posted_once
+from tests.bot.ui.world import World, actions, ids, shown
 from tests.profiles import steps
 
-__all__ = ["reaper"]
-
 Prepare = Callable[[World, ChannelHandle], Awaitable[Act]]
-
-
-@pytest.fixture(name="world")
-async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
-    """A world whose process can be ended at any step."""
-    assert not reaper.armed
-    async with opened_world(database, check_errors=False) as opened:
-        yield opened
 
 
 async def _trio(world: World, channel: ChannelHandle, undo: str = "friendly") -> None:

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.ui.reconcile import HOUR
-from tests.bot.ui.test_crash import Reaper, after_death, reaper
+from tests.bot.ui.deaths import Reaper, after_death
 from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_time import DAY
-from tests.bot.ui.world import World, actions, opened_world, parts
+from tests.bot.ui.world import World, actions, parts
 from tests.profiles import steps
-
-__all__ = ["reaper"]
-
-
-@pytest.fixture(name="world")
-async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
-    """A world whose process can be ended at any step."""
-    assert not reaper.armed
-    async with opened_world(database, check_errors=False) as opened:
-        yield opened
 
 
 def reminders(world: World) -> list[int]:
