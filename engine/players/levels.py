@@ -15,7 +15,7 @@ from engine.turns import Discard, Turn
 Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
 """Every turn of the seat to move, the best first as that level sees it."""
 
-SAMPLES: Mapping[str, int] = {"base": 300, "hunters": 150, "discovery": 200}
+SAMPLES: Mapping[str, int] = {"base": 260, "hunters": 150, "discovery": 200}
 """How many samples the level hard takes for a turn of two seats, if nothing else is said."""
 
 _OF_MORE_SEATS = 3 / 4

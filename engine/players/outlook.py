@@ -41,7 +41,7 @@ class Outlook(Chances):
     """The layers whose features gain by others that become a part of them."""
 
     LEFT_OUT: frozenset[str] = frozenset()
-    """The weights that count as 0 in the samples of a search; it plays as well and takes less time."""
+    """The weights that count as 0 in the turns that a search plays on the way; it plays as well and takes less time."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
