@@ -15,17 +15,13 @@ from engine.turns import Discard, Turn
 Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
 """Every turn of the seat to move, the best first as that level sees it."""
 
-SAMPLES: Mapping[str, int] = {"base": 260, "hunters": 150, "discovery": 200}
-"""How many samples the level hard takes for a turn of two seats, if nothing else is said."""
-
-_OF_MORE_SEATS = 3 / 4
-"""The part of them that it takes with more seats, whose turns take longer to judge."""
+SAMPLES: Mapping[str, tuple[int, int]] = {"base": (150, 150), "hunters": (140, 88), "discovery": (140, 140)}
+"""How many samples the level hard takes for a turn if nothing else is said: of two seats, and of more."""
 
 
 def budget_for(game: Game, enough: Callable[[], bool] | None = None) -> Budget:
     """How long a level thinks if nothing else is said; ``enough`` may end it earlier (see ``Budget``)."""
-    part = 1 if game.seats == 2 else _OF_MORE_SEATS
-    return Budget(round(SAMPLES[game.ruleset.name] * part), enough=enough)
+    return Budget(SAMPLES[game.ruleset.name][game.seats > 2], enough=enough)
 
 
 def _tuned(game: Game) -> Mapping[str, float]:
