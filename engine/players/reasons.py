@@ -38,7 +38,7 @@ class Code(StrEnum):
     ``LOWERS``: a feature of ``seats`` brings ``points`` at the end as it stands, instead of ``before``.
     ``REACHES``: with ``fitting`` of ``left`` on ``gap`` an own feature would grow together with one of ``others``:
     ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
-    Where the own seat shares it now, others of those would no longer score it.
+    The own seat is among ``others``, too, where it has a piece in both; what it shares has fewer scorers then.
     ``BONUS``: the turn earns a bonus tile.
     ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
     ``HELPS_NOBODY``: no other seat gains by it or may take what it continues, nor does the own one lose.
@@ -339,7 +339,7 @@ class _Comparison:
             piece.square,
             min(points, default=0),
             tuple(sorted(seats)),
-            tuple(seat for seat in other.owners if seat != self._seat),
+            other.owners,
             fitting=fitting,
             left=self._unseen,
             gap=square,

@@ -124,7 +124,7 @@ BEST = 2
                     "square": "M10",
                     "points": 14,
                     "seats": (0,),
-                    "others": (1,),
+                    "others": (0, 1),
                     "fitting": 18,
                     "left": 64,
                     "gap": "N10",
