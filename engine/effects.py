@@ -39,16 +39,14 @@ _DRAW, _LAY, _DEPLOY, _OVER = Phase
 
 def take(game: Game, kind: str) -> None:
     """One unseen tile of that kind less."""
-    pile = game.pile_of[kind]
     game.unseen[kind] -= 1
-    game.unseen_in = {**game.unseen_in, pile: game.unseen_in[pile] - 1}
+    game.unseen_in[game.pile_of[kind]] -= 1
 
 
 def put_back(game: Game, kind: str) -> None:
     """A tile of that kind is among the unseen ones again."""
-    pile = game.pile_of[kind]
     game.unseen[kind] += 1
-    game.unseen_in = {**game.unseen_in, pile: game.unseen_in[pile] + 1}
+    game.unseen_in[game.pile_of[kind]] += 1
 
 
 def game_started(_game: Game, _ruleset: str, _seats: int, _rotation: int) -> None:
@@ -76,9 +74,8 @@ def tile_opened(game: Game, seat: int, kind: str) -> None:
 
 def tile_drawn(game: Game, seat: int, kind: str) -> None:
     """The tile waits to be laid; it is none of the open ones any more (B2.1, D6.1)."""
-    pile = game.pile_of[kind]
     game.unseen[kind] -= 1
-    game.unseen_in = {**game.unseen_in, pile: game.unseen_in[pile] - 1}
+    game.unseen_in[game.pile_of[kind]] -= 1
     game.drawn = kind
     game.phase = _LAY
     if game.open_by_seat and kind in game.open_by_seat[seat]:

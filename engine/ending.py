@@ -45,12 +45,13 @@ def take_back(game: Game, square: Square, segment: int) -> None:
     if game.phase is not _DEPLOY:
         refusing.expect(game, _DEPLOY)
     seat, board, ruleset = game.to_move, game.board, game.ruleset
-    there = [(node, one) for node, (owner, where, one) in board.standing.items() if where == square and owner == seat]
-    own = [(node, place) for node, place in there if place.segment == segment]
-    if not own or not ruleset.take_back:
+    for node, (owner, where, place) in board.standing.items() if ruleset.take_back else ():
+        if where == square and owner == seat and place.segment == segment:
+            area = Area(board, board.root(node), place.layer)
+            break
+    else:
         raise refusing.why_not_taken_back(ruleset, square, segment)
-    node, place = own[0]
-    items = ruleset.items(Area(board, board.root(node), place.layer))
+    items = ruleset.items(area)
     points = sum([amount * each for _, amount, each in items])
     if points:
         feature_scored(game, place.layer.name, square, segment, items, points, (seat,), False)

@@ -119,7 +119,7 @@ class Game:
         new.board = self.board.copy()
         new.pile_of = self.pile_of
         new.unseen = self.unseen.copy()
-        new.unseen_in = self.unseen_in
+        new.unseen_in = self.unseen_in.copy()
         new.scores = self.scores.copy()
         new.supplies = self.supplies.copy()
         new.gone = self.gone
