@@ -18,12 +18,12 @@ BANNED = {
         r"(?:you|to|may|can|and|you've) set (?:a|an|one|nothing|it|your)\b",
         r"setting (?:a|an|anything|nothing|one)",
         r"(?:you|player|who|has|have) (?:leaves?|left) (?:the|this) game|Leave (?:the|this) game",
-        r"(?:your|next|last|a|each|this) move(?! (?:it|a))|hasn't moved|nobody (?:has )?moved",
+        r"(?:your|next|last|a|each|this) move(?! (?:it|a))|hasn't moved|nobody (?:has )?moved|doesn't move",
         r"computer players?",
     ),
     "de": (
         r"abgemeldet|Computerspielern?|Computerspielers",
-        r"(?:hat|haben|lange|niemand) (?:\w+ )?gezogen(?!:)",
+        r"(?:hat|haben|lange|niemand) (?:\w+ )?gezogen(?!:)|Zug zurückgenommen",
         r"fertig ab|wenn es so bleibt",
         r"(?:auf|Wessen|diesen?|dieser|jeder|den|der) Platz",
         r"Platz \{ \$seat|Plätze",
@@ -49,9 +49,10 @@ def _texts(locale: str) -> Iterator[tuple[str, str]]:
         for row in book.read_text("utf-8").splitlines():
             if not row.startswith("<!--") and "**T7**" not in row:
                 yield book.name, row.partition("{#")[0]
-    page = "README.md" if locale == "en" else f"{locale}.md"
-    for row in (ROOT / "docs" / "guide" / page).read_text("utf-8").splitlines():
-        yield page, row
+    pages = {"en": ("guide/README.md", "questions.md"), "de": ("guide/de.md", "de/questions.md")}[locale]
+    for page in pages:
+        for row in (ROOT / "docs" / page).read_text("utf-8").splitlines():
+            yield page, row
 
 
 @pytest.mark.parametrize("locale", BANNED)
