@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.cli import main
+from bot.cli.arguments import parser
 from bot.cli.codes import EPILOG, Exit
 from bot.game.acts import Place
 from storage import Store, check
@@ -94,6 +95,21 @@ def test_each_command_has_help_with_the_exit_codes(command: str, capsys: pytest.
         main([*command.split(), "--help"])
     assert ended.value.code == 0
     assert EPILOG in capsys.readouterr().out
+
+
+def test_the_help_tells_the_defaults_as_they_are() -> None:
+    told = []
+    for command in COMMANDS:
+        of = parser()
+        for name in command.split():
+            of = next(one.choices for one in of._actions if isinstance(one.choices, dict))[name]
+        told += [
+            (command, option.dest, float(number[1]), option.default)
+            for option in of._actions
+            if (number := re.search(r"\(default: ([\d.]+)\)", option.help or "")) is not None
+        ]
+    assert len(told) > 10
+    assert [one for one in told if one[2] != pytest.approx(one[3], rel=0.05)] == []
 
 
 def test_every_command_and_exit_code_is_documented() -> None:
