@@ -1,34 +1,18 @@
 """Exactly once: the same interaction, the same Confirm, two at a time, and everything stale."""
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.core.uses import sentence
-from bot.game.acts import Act, Refused
+from bot.game.acts import Refused
 from bot.text.message import Message
-from bot.use_cases import ending, seats, turn, undo
+from bot.use_cases import ending, seats, undo
 from bot.use_cases.board import BOARD
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Move, Table, any_move, english, play_on, say
-
-
-async def _rows(table: Table) -> dict[str, int]:
-    return await table.store.reader.counts()
-
-
-async def test_the_same_interaction_twice_is_one_turn(table: Table) -> None:
-    await table.begin()
-    move = await any_move(table, Random(1))
-    act = table.act(ANNA)
-    first = await table.confirm(act, move)
-    counted = await _rows(table)
-    assert await table.confirm(act, move) == first
-    assert await _rows(table) == counted
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Table, any_move, english, play_on, say
 
 
 async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
@@ -52,12 +36,14 @@ async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
     assert record.getMessage().startswith(f"{said['code']}: ")
 
 
-async def test_the_same_confirm_pressed_again_is_the_same_success(table: Table) -> None:
+@pytest.mark.parametrize("by", ["a button", "a command"])
+async def test_a_confirm_of_a_turn_that_was_taken_is_the_same_success(table: Table, by: str) -> None:
     await table.begin()
-    move = await any_move(table, Random(1))
-    first = await table.confirm(table.act(ANNA), move)
-    again = await table.confirm(table.act(ANNA), move)
-    assert again == first
+    move, act = await any_move(table, Random(1)), table.act(ANNA)
+    first = await (
+        table.confirm(act, move) if by == "a button" else table.place(act, move.square, move.rotation, move.spot)
+    )
+    assert await table.confirm(table.act(ANNA), move) == first
     assert (await table.row()).version == 2
     # Still so after the next player's turn; the game stays as it is.
     await table.confirm(table.act(BO), (await any_move(table, Random(2))))
@@ -95,27 +81,13 @@ async def test_somebody_elses_confirm_is_not_mine(table: Table) -> None:
     assert await table.refused(table.confirm(table.act(BO), move)) == "stale"
 
 
-async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Table) -> None:
-    await table.begin()
+async def test_a_confirm_that_was_undone_and_an_undo_after_which_the_game_went_on_are_stale(table: Table) -> None:
+    row = await table.begin()
     move = await any_move(table, Random(1))
     await table.confirm(table.act(ANNA), move)
-    await table.do(ANNA, undo.UNDO)
+    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
     assert await table.refused(table.confirm(table.act(ANNA), move)) == "stale"
     assert (await table.game()).to_move == 0
-
-
-async def test_a_confirm_of_the_turn_that_a_command_took_is_a_success(table: Table) -> None:
-    await table.begin()
-    move = await any_move(table, Random(1))
-    first = await table.do(ANNA, turn.PLACE, move.square, move.rotation, move.spot)
-    assert await table.confirm(table.act(ANNA), move) == first
-    assert (await table.row()).version == 2
-
-
-async def test_an_undo_button_that_did_its_work_is_stale_once_the_game_has_gone_on(table: Table) -> None:
-    row = await table.begin()
-    await table.confirm(table.act(ANNA), (await any_move(table, Random(1))))
-    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
     await table.confirm(table.act(ANNA), (await any_move(table, Random(2))))
     assert await table.refused(table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))) == "stale"
     assert (await table.row()).version == 4
@@ -123,23 +95,12 @@ async def test_an_undo_button_that_did_its_work_is_stale_once_the_game_has_gone_
 
 async def test_what_one_moderator_did_is_the_same_success_for_another(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    both = (DORA, EMIL)
-
-    def remove(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
-        return table.app.do(seats.REMOVE, act, *what, **how)
-
-    def end(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
-        return table.app.do(ending.END, act, *what, **how)
-
-    first, second = [await remove(table.act(person, moderator=True).on(row.id, 1), "2") for person in both]
+    do, acts = table.app.do, [table.act(person, moderator=True) for person in (DORA, EMIL)]
+    first, second = [await do(seats.REMOVE, act.on(row.id, 1), "2") for act in acts]
     assert first == second
-    first, second = [await end(table.act(person, moderator=True).on(row.id, 2)) for person in both]
+    first, second = [await do(ending.END, table.act(act.person, moderator=True).on(row.id, 2)) for act in acts]
     assert first == second
     assert (await table.row()).version == 2
-
-
-async def _outcomes(table: Table, *moves: Move) -> list[object]:
-    return await asyncio.gather(*(table.confirm(table.act(ANNA), move) for move in moves), return_exceptions=True)
 
 
 async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None:
@@ -148,7 +109,8 @@ async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None
     move = other = await any_move(table, random)
     while other == move:
         other = await any_move(table, random)
-    done = await _outcomes(table, move, other)
+    pressed = [table.confirm(table.act(ANNA), one) for one in (move, other)]
+    done = await asyncio.gather(*pressed, return_exceptions=True)
     assert sorted(type(one).__name__ for one in done) == ["Message", "Refused"]
     assert (await table.row()).version == 2
     assert len([row for row in await table.store.reader.deliverable(2e9) if row.version == 2]) == 1

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -29,10 +27,9 @@ from engine.squares import parse_square, square_name, xy
 from engine.turns import Turn
 from storage import Store
 from tests.bot.app.buttons import actions
-from tests.bot.app.deaths import Deadly, Killed
+from tests.bot.app.deaths import deaths
 from tests.bot.app.panels import check_short
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
-from tests.profiles import steps
 
 DIRECT = Place(0, 900)
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -81,6 +78,10 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
     watch.forward(days=days)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith(f"**Puzzle {today(table)}** · ")
+    assert not re.search("fit|points:", english(shown)), "no square is told since it brings most"
+    assert "good squares" not in in_words(shown), "nor are the ones in the north-west called so"
+    squares = [draft.square for draft in offered(shown)]
+    assert squares == sorted(squares, key=_from_the_north_west)
     for _ in range(5):
         check_short(shown, MOST_ROWS)
         ready = [one for one in shown.buttons if one.action == "puzzled"]
@@ -94,16 +95,6 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
     assert english(shown)[0] in "🟩🟨⬛"
     assert shown.picture is not None
     assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
-
-
-@pytest.mark.parametrize("days", range(4))
-async def test_no_square_is_told_or_comes_first_since_it_brings_most(table: Table, watch: Watch, days: int) -> None:
-    watch.forward(days=days)
-    shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
-    assert not re.search("fit|points:", english(shown)), "no square is told"
-    assert "good squares" not in in_words(shown), "nor are the ones in the north-west called so"
-    squares = [draft.square for draft in offered(shown)]
-    assert squares == sorted(squares, key=_from_the_north_west)
 
 
 async def test_of_more_squares_than_there_are_buttons_for_none_is_chosen_out(table: Table) -> None:
@@ -127,21 +118,24 @@ def _from_the_north_west(square: str | None) -> tuple[int, int]:
     return y, x
 
 
-async def test_the_best_turn_is_called_so_and_nothing_else_is_shown(table: Table) -> None:
-    shown = await answered(table, puzzles.at(today(table)).best)
-    assert english(shown).startswith(f"🟩 **The best turn!** · Puzzle {today(table)}\nWhy: ")
-    assert shown.second is None
-
-
-async def test_another_turn_is_compared_with_the_best_one_on_both_boards(table: Table) -> None:
-    puzzle = puzzles.at(today(table))
-    shown = await answered(table, other(puzzle))
-    grade, best, *_ = english(shown).splitlines()
+async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_turn(table: Table) -> None:
+    number = today(table)
+    puzzle = puzzles.at(number)
+    first = await answered(table, other(puzzle))
+    grade, best, *_ = english(first).splitlines()
     assert grade.startswith("⬛ **Another is much better**")
     assert best.startswith("Best: ")
-    (yours,) = (row for row in in_words(shown).splitlines() if row.startswith("Yours: "))
+    (yours,) = (row for row in in_words(first).splitlines() if row.startswith("Yours: "))
     assert yours.endswith("(much worse)")
-    assert shown.second is not None
+    assert first.second is not None
+    assert in_words(first).count("\n- ") > english(first).count("\n- ")
+    assert "(only your first try counts)" in english(await answered(table, puzzle.best))
+    assert await table.store.reader.puzzle_counts(number) == (0, 1)
+    assert english(await table.app.do(daily.PUZZLE, table.act(ANNA))).startswith("⬛")
+    there = await answered(table, puzzle.best, BO, place=DIRECT)
+    assert english(there).startswith(f"🟩 **The best turn!** · Puzzle {number}\nWhy: ")
+    assert there.second is None
+    assert "puzzleshare" not in actions(there)
 
 
 async def test_another_turn_on_the_square_of_the_best_one_is_told_how_that_one_lies(table: Table) -> None:
@@ -161,44 +155,16 @@ async def test_why_is_told_by_what_does_not_speak_for_their_own_turn_as_well(tab
     assert "\nWhy: one more tile on M7 would join your city with city (Ben)" in told, "both make a city need one tile"
 
 
-async def test_only_the_first_answer_of_the_day_counts_and_it_is_shown_again(table: Table) -> None:
-    puzzle, number = puzzles.at(today(table)), today(table)
-    await answered(table, other(puzzle))
-    again = await answered(table, puzzle.best)
-    assert "(only your first try counts)" in english(again)
-    assert await table.store.reader.puzzle_counts(number) == (0, 1)
-    shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
-    assert english(shown).startswith("⬛")
-
-
 async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: Table, watch: Watch) -> None:
     watch.forward(days=3)
     shown = await answered(table, puzzles.at(today(table) - 1).best, number=today(table) - 1)
     assert english(shown).startswith("🟩 **The best turn!**")
     assert "(doesn't count: its day is over)" in english(shown)
     assert await table.store.reader.puzzle_counts(today(table) - 1) == (0, 0)
-    with pytest.raises(Refused) as refused:
-        await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) + 1)
-    assert refused.value.line.code == "puzzle-no-number"
-
-
-async def test_the_puzzle_of_a_number_is_played_with_that_one(table: Table) -> None:
-    shown = await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) - 2)
-    assert english(shown).startswith(f"**Puzzle {today(table) - 2}** · ")
-    assert {one.version for one in shown.buttons if one.action == "puzzletry"} == {today(table) - 2}
-
-
-async def test_everybody_has_the_same_puzzle_also_in_direct_messages(table: Table) -> None:
-    here = await table.app.do(daily.PUZZLE, table.act(ANNA))
-    there = await table.app.do(daily.PUZZLE, table.act(BO, place=DIRECT))
-    assert english(here) == english(there)
-    shown = await answered(table, puzzles.at(today(table)).best, BO, place=DIRECT)
-    assert "puzzleshare" not in [one.action for one in shown.buttons]
-
-
-async def test_who_wants_words_is_told_what_speaks_for_both_turns(table: Table) -> None:
-    shown = await answered(table, other(puzzles.at(today(table))))
-    assert in_words(shown).count("\n- ") > english(shown).count("\n- ")
+    shown = await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) - 5)
+    assert english(shown).startswith(f"**Puzzle {today(table) - 5}** · ")
+    assert {one.version for one in shown.buttons if one.action == "puzzletry"} == {today(table) - 5}
+    assert await table.refused(table.do(ANNA, daily.PUZZLE, today(table) + 1)) == "puzzle-no-number"
 
 
 # -- streaks and the table ---------------------------------------------------------------------------------------------
@@ -244,9 +210,7 @@ async def test_sharing_tells_the_channel_how_well_and_not_what(table: Table, wat
     assert english(post) == f"Anna: Puzzle {number} · {game} · 🟩 · 2 days in a row"
     assert actions(post) == ["puzzle"]
     assert (post.pings, post.silent, post.channel_id) == ((), True, CHANNEL.channel_id)
-    with pytest.raises(Refused) as refused:
-        await press(table, button)
-    assert refused.value.line.code == "puzzle-shared-before"
+    assert await table.refused(press(table, button)) == "puzzle-shared-before"
 
 
 async def test_who_was_forgotten_before_it_was_posted_is_not_named(table: Table) -> None:
@@ -289,22 +253,17 @@ async def test_it_is_posted_once_a_day_in_silence_and_the_post_before_gets_its_a
     assert await table.deliver() == []
 
 
-async def test_days_that_were_missed_are_not_made_up_for(table: Table, watch: Watch) -> None:
+async def test_missed_days_are_not_made_up_for_and_in_the_night_after_them_it_waits_for_its_hour(
+    table: Table, watch: Watch
+) -> None:
     await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
-    posts = await day(table, watch, 5)
-    assert [one.action for one in posts] == [PostAction.EDIT, PostAction.SEND]
-    assert f"Puzzle {today(table)}" in english(posts[1])
-
-
-async def test_in_the_night_after_a_missed_day_it_waits_for_its_hour(table: Table, watch: Watch) -> None:
-    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
-    await day(table, watch)
-    watch.at = puzzles.begins(today(table) + 2) + 60
+    watch.at = puzzles.begins(today(table) + 5) + 60
     await table.app.timers.fire_due()
     assert await table.deliver() == []
     sent = await day(table, watch, 0.5)
     assert [one.action for one in sent] == [PostAction.EDIT, PostAction.SEND]
+    assert f"Puzzle {today(table)}" in english(sent[1])
 
 
 async def test_a_post_that_could_not_go_out_before_its_day_was_over_is_not_made(table: Table, watch: Watch) -> None:
@@ -328,8 +287,10 @@ async def test_servers_are_spread_over_minutes(table: Table) -> None:
 
 
 async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(table: Table, watch: Watch) -> None:
-    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    for hour in (7, 9, 23, 7):
+        await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, hour)
     await day(table, watch)
+    assert len(await table.store.reader.due_timers(1e12)) == 1
     settled = await table.app.do(puzzle_posts.SETTLE, managing(table), ELSEWHERE.channel_id, 23)
     (due,) = (value for value in settled.lines[0].data.values() if isinstance(value, When))
     assert due.at > puzzles.begins(today(table) + 1), "today's was posted already"
@@ -340,29 +301,12 @@ async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(ta
     assert (edit.channel_id, post.channel_id) == (CHANNEL.channel_id, ELSEWHERE.channel_id)
 
 
-async def test_settled_again_and_again_it_has_one_timer_once_the_earlier_ones_have_passed(
-    table: Table, watch: Watch
-) -> None:
-    for hour in (7, 9, 7, 23):
-        await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, hour)
-    await day(table, watch)
-    assert len(await table.store.reader.due_timers(1e12)) == 1
-
-
-async def test_stopped_nothing_more_is_posted(table: Table, watch: Watch) -> None:
-    shown = await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id)
+async def test_managers_stop_it_and_the_last_post_still_gets_its_answer(table: Table, watch: Watch) -> None:
+    assert await table.refused(table.do(ANNA, puzzle_posts.SETTLE, CHANNEL.channel_id)) == "setup-not-you"
+    shown = await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     (button,) = shown.buttons
     with pytest.raises(Refused):
         await press(table, button)
-    await table.app.do(puzzle_posts.STOP, managing(table))
-    assert await day(table, watch) == []
-    with pytest.raises(Refused) as refused:
-        await table.app.do(puzzle_posts.SETTLE, managing(table), None, 4)
-    assert refused.value.line.code == "puzzle-no-channel"
-
-
-async def test_stopped_the_last_post_still_gets_its_answer_when_its_day_is_over(table: Table, watch: Watch) -> None:
-    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
     await table.app.do(puzzle_posts.STOP, managing(table))
     await table.app.timers.fire_due()
@@ -371,12 +315,8 @@ async def test_stopped_the_last_post_still_gets_its_answer_when_its_day_is_over(
     assert (edit.action, edit.message_id) == (PostAction.EDIT, 9001)
     assert "\nBest: " in english(edit)
     assert await day(table, watch) == []
-
-
-async def test_only_managers_settle_it(table: Table) -> None:
-    with pytest.raises(Refused) as refused:
-        await table.app.do(puzzle_posts.SETTLE, table.act(ANNA), CHANNEL.channel_id)
-    assert refused.value.line.code == "setup-not-you"
+    settling = table.app.do(puzzle_posts.SETTLE, managing(table), None, 4)
+    assert await table.refused(settling) == "puzzle-no-channel"
 
 
 @pytest.mark.parametrize("why", [UNKNOWN_CHANNEL, NO_ACCESS])
@@ -443,53 +383,15 @@ async def test_a_date_keeps_the_puzzle_that_was_answered_or_only_seen_when_an_up
 
 # -- killed ------------------------------------------------------------------------------------------------------------
 
-Doing = Callable[[Table], Awaitable[object]]
-
-
-async def _answers(table: Table) -> None:
-    await answered(table, puzzles.at(today(table)).best)
-
-
-async def _shares(table: Table) -> None:
-    await press(table, Button("puzzleshare", "puzzle", today(table)))
-
-
-async def _fires(table: Table) -> None:
-    await table.app.timers.fire_due()
-
-
-async def _killed_anywhere(tmp_path: Path, watch: Watch, prepared: Path, do: Doing, check: Doing) -> None:
-    """Do it in processes that die at each of the steps, then again and whole, and check what came of it."""
-    for fatal in steps(1):
-        path = tmp_path / f"{fatal}.db"
-        shutil.copy(prepared, path)
-        async with Store.opened(path) as store:
-            table, died = Table(cast("Store", Deadly(store, fatal)), now=watch), False
-            try:
-                await do(table)
-            except Killed:
-                died = True
-            finally:
-                await table.app.close()
-        async with Store.opened(path) as store:
-            table = Table(store, now=watch)
-            # What is shared already is refused.
-            with suppress(Refused):
-                await do(table)
-            await check(table)
-            await table.app.close()
-        if not died:
-            assert fatal > 4
-            return
-
 
 @pytest.mark.parametrize("what", ["answer", "share", "post"])
 async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path: Path, watch: Watch, what: str) -> None:
     prepared = tmp_path / "prepared.db"
     async with Store.opened(prepared) as store:
         table = Table(store, now=watch)
+        best = puzzles.at(today(table)).best
         if what == "share":
-            await _answers(table)
+            await answered(table, best)
         if what == "post":
             await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
             await day(table, watch)
@@ -497,7 +399,20 @@ async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path:
         await table.app.close()
     number = puzzles.number_on(watch.at)
 
-    async def check(table: Table) -> None:
+    async def do(table: Table) -> None:
+        if what == "answer":
+            await answered(table, best)
+        elif what == "share":
+            await press(table, Button("puzzleshare", "puzzle", number))
+        else:
+            await table.app.timers.fire_due()
+
+    died_at = 0
+    async for fatal, table in deaths(prepared, do, partial(Table, now=watch), every=5):
+        died_at = fatal
+        # What is shared already is refused.
+        with suppress(Refused):
+            await do(table)
         posts = await table.deliver()
         if what == "answer":
             assert await table.store.reader.puzzle_counts(number) == (1, 1)
@@ -507,6 +422,4 @@ async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path:
         else:
             assert [one.kind for one in posts] == ["puzzle_solved", "puzzle"]
             assert len(await table.store.reader.due_timers(1e12)) == 1
-
-    do = {"answer": _answers, "share": _shares, "post": _fires}[what]
-    await _killed_anywhere(tmp_path, watch, prepared, do, check)
+    assert died_at > 4

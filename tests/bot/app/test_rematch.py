@@ -10,7 +10,7 @@ from bot.use_cases.seats import RESIGN
 from storage import SeatState
 from tests.bot.app.buttons import actions
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full
 
 THERE = Place(CHANNEL.guild_id, 300)
 
@@ -36,18 +36,6 @@ async def test_who_left_is_not_invited_but_may_ask(table: Table) -> None:
     await table.app.do(rematch.REMATCH, table.act(CLEO).on(row.id))
     seats = await table.store.reader.seats((await table.row()).id)
     assert [(seat.name, seat.state) for seat in seats] == [("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED)]
-
-
-async def test_the_second_one_to_ask_joins(table: Table) -> None:
-    row = await table.begin()
-    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
-    first = await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
-    second = await table.app.do(rematch.REMATCH, table.act(BO).on(row.id))
-    assert english(second) == "You're in."
-    assert await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id)) == first
-    assert await table.app.do(rematch.REMATCH, table.act(BO).on(row.id)) == second
-    seats = await table.store.reader.seats((await table.row()).id)
-    assert [seat.state for seat in seats] == [SeatState.JOINED, SeatState.JOINED]
 
 
 async def test_when_there_is_no_rematch(table: Table) -> None:
@@ -99,15 +87,11 @@ async def test_when_a_game_is_not_moved(table: Table) -> None:
     assert await table.refused(table.app.do(channel.MOVE, moderator, CHANNEL)) == "move-busy"
     await table.app.do(OPEN, table.act(CLEO, place=THERE), GameOptions(), ())
     assert await table.refused(table.app.do(channel.MOVE, moderator, THERE)) == "move-busy"
+    async with table.store.transaction() as tx:
+        await tx.set_server(CHANNEL.guild_id, None, {"channels": [CHANNEL.channel_id, THERE.channel_id]})
+    assert await table.refused(table.app.do(channel.MOVE, moderator, Place(CHANNEL.guild_id, 301))) == "open-not-here"
     await table.app.do(ending.END, moderator.on(None, 1))
     assert await table.refused(table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "game-over"
-
-
-async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) -> None:
-    await table.begin()
-    async with table.store.transaction() as tx:
-        await tx.set_server(CHANNEL.guild_id, None, {"channels": [CHANNEL.channel_id]})
-    assert await table.refused(table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "open-not-here"
 
 
 # -- why it ends -----------------------------------------------------------------------------------------------------
@@ -128,28 +112,6 @@ async def test_a_long_reason_is_given_whole(table: Table) -> None:
     (closed,) = await table.deliver()
     for post in (question, ended, closed):
         assert f"The reason given: {why.strip().replace(',', chr(92) + ',')}\n" in english(post) + "\n"
-
-
-async def test_a_lobby_is_closed_with_its_reason(table: Table) -> None:
-    await table.do(ANNA, OPEN, GameOptions(), ())
-    await table.deliver()
-    row = await table.row()
-    asked = await table.do(ANNA, ending.SURE, reason="Too late today")
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, 0), int(asked.buttons[0].arg))
-    (edit,) = await table.deliver()
-    assert english(edit) == "This lobby is closed.\nThe reason given: Too late today"
-
-
-async def test_ending_twice_is_ending_once(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    first = await table.app.do(ending.END, table.act(BO).on(row.id, 1))
-    assert await table.app.do(ending.END, table.act(BO).on(row.id, 1)) == first
-    assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "question-open"
-    ended = await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
-    assert await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1)) == ended
-    assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
-    posts = await table.deliver()
-    assert sum("without a result (a moderator)" in say(*post.lines) for post in posts) == 1
 
 
 async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:

@@ -18,7 +18,6 @@ from tests.bot.app.table import (
     DORA,
     FAY,
     Table,
-    Watch,
     any_move,
     english,
     live_messages,
@@ -53,6 +52,11 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert (game.to_move, game.drawn, 0 in game.gone) == (1, hand, True)
     assert [seat.state for seat in await table.store.reader.seats(row.id)] == [SeatState.LEFT, *[SeatState.PLAYING] * 2]
     assert (await table.row()).rated
+    assert await table.refused(table.do(ANNA, seats.SURE)) == "left-before"
+    assert await table.refused(table.do(ANNA, panel.LAY, "N14", None)) == "left-before"
+    for asked_for in (seats.SURE, seats.RESIGN):
+        assert await table.refused(table.app.do(asked_for, table.act(FAY).on(row.id))) == "not-a-player"
+    assert [one.value for one in await suggestions(table.app.context, Filling(BO, CHANNEL))] == ["2", "3"]
 
 
 async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(table: Table) -> None:
@@ -72,29 +76,21 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 3)
     await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     turn, retired = await table.deliver()
     assert turn.pings == ()
     assert "Cleo is out of the game" in english(turn)
     assert "To move: Anna." in english(turn)
-    assert (turn.version, actions(turn)) == (2, TURN)
+    assert (turn.version, actions(turn)) == (5, TURN), "nobody undoes the turn before it"
     assert retired.action is PostAction.RETIRE
-    move = await any_move(table, Random(1))
-    await table.confirm(table.act(ANNA), move)
-    order = [(await table.mover()).name]
+    assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-seats"
+    removing = table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
+    assert await table.refused(removing) == "stale"
+    await play_on(table, 1)
+    assert await table.mover() == BO
     await play_on(table, 2)
-    assert order == ["Bo"]
-    assert (await table.mover()).name == "Bo"
-
-
-async def test_T1_resigning_twice_is_resigning_once(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    first = await table.app.do(seats.RESIGN, table.act(ANNA, 77).on(row.id))
-    assert await table.app.do(seats.RESIGN, table.act(ANNA, 77).on(row.id)) == first
-    assert await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)) == first
-    assert (await table.row()).version == 2
-    assert await table.refused(table.do(ANNA, seats.SURE)) == "left-before"
-    assert await table.refused(table.do(ANNA, panel.LAY, "N14", None)) == "left-before"
+    assert await table.mover() == BO
 
 
 async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table: Table) -> None:
@@ -129,21 +125,6 @@ async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> 
     assert sorted(after[-in_stack(now) :]) == sorted([*before[-in_stack(game) :], *given_back])
     await play_on(table, 4)
     assert (await table.mover()).name in {"Anna", "Cleo"}
-
-
-async def test_somebody_who_does_not_play_cannot_resign(table: Table) -> None:
-    row = await table.begin()
-    assert await table.refused(table.do(FAY, seats.SURE)) == "not-a-player"
-    assert await table.refused(table.app.do(seats.RESIGN, table.act(FAY).on(row.id))) == "not-a-player"
-
-
-async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    await play_on(table, 1)
-    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
-    await table.deliver()
-    assert "undo" not in actions(table.channel.sent[-1])
-    assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-seats"
 
 
 # -- a moderator replaces --------------------------------------------------------------------------------------------
@@ -214,28 +195,3 @@ async def test_nobody_plays_two_seats(table: Table) -> None:
     assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, second.version))) == (
         "question-closed"
     )
-
-
-async def test_a_removal_for_an_earlier_state_is_not_done(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    await play_on(table, 1)
-    removing = table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
-    assert await table.refused(removing) == "stale"
-
-
-async def test_the_seats_of_those_who_still_play_are_suggested(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    assert [one.value for one in await suggestions(table.app.context, Filling(ANNA, CHANNEL))] == ["1", "2", "3"]
-    await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
-    assert [one.value for one in await suggestions(table.app.context, Filling(ANNA, CHANNEL))] == ["1", "3"]
-
-
-async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch: Watch) -> None:
-    row = await timed.begin()
-    await play_on(timed, 1)
-    watch.forward(seconds=60)
-    await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "2", FAY)).version))
-    assert await timed.refused(timed.do(ANNA, undo.UNDO)) == "undo-seats"
-    watch.forward(seconds=60)
-    await play_on(timed, 1)
-    await timed.do(FAY, undo.UNDO)

@@ -32,27 +32,28 @@ async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_mo
     assert english(said) == "I've asked in the channel; the answer will stand there, too."
 
 
-async def test_T3_time_away_is_no_silence(timed: Table, watch: Watch) -> None:
-    row = await timed.begin()
+@pytest.mark.parametrize(
+    ("days", "away", "silent"),
+    [(None, 3, SILENCE + 3 * DAY), (2, 0, 2 * DAY)],
+    ids=["time away is no silence", "with a deadline the others may act after it"],
+)
+async def test_T3_how_long_the_silence_is(
+    timed: Table, watch: Watch, days: int | None, away: int, silent: float
+) -> None:
+    row = await timed.begin(options=GameOptions(order="seated", days=days))
     async with timed.store.transaction() as tx:
-        await tx.add_absence(row.guild_id, ANNA.user_id, watch() + DAY, watch() + 4 * DAY)
-    watch.forward(seconds=SILENCE + 2 * DAY)
-    assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
-    watch.forward(seconds=DAY)
-    await timed.do(BO, seats.REPLACE, "1")
-
-
-async def test_T3_with_a_deadline_the_others_may_act_after_it(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=2))
-    watch.forward(seconds=2 * DAY - 60)
+        await tx.add_absence(row.guild_id, ANNA.user_id, watch() + DAY, watch() + (1 + away) * DAY)
+    watch.forward(seconds=silent - 60)
     assert await timed.refused(timed.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
     watch.forward(seconds=60)
     await timed.do(BO, seats.REPLACE, "1")
 
 
 async def test_T3_somebody_who_left_the_server_can_be_replaced_at_once(table: Table) -> None:
-    await table.begin((ANNA, BO, CLEO))
+    row = await table.begin((ANNA, BO, CLEO))
     assert await table.refused(table.do(BO, seats.REPLACE, "1")) == "replace-too-soon"
+    for forging, code in ((BO, "replace-too-soon"), (FAY, "not-a-player")):
+        assert await table.refused(table.app.do(seats.REMOVE, table.act(forging).on(row.id, 1), "1")) == code
     table.strangers.add(ANNA.user_id)
     await table.do(BO, seats.REPLACE, "1")
 
@@ -83,61 +84,42 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     assert (await timed.row()).version == 2
 
 
-async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) -> None:
+async def test_T3_two_noes_of_three_keep_the_player_and_an_answer_can_be_changed(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
     await timed.do(BO, seats.REPLACE, "1")
-    question = (await timed.deliver())[-1]
-    vote = timed.vote
-    # Somebody who changes their mind has one answer.
-    await vote(timed.act(CLEO), row.id, question.version, yes=False)
-    await vote(timed.act(DORA), row.id, question.version, yes=False)
+    number = (await timed.deliver())[-1].version
+    for person, yes in ((BO, False), (BO, True), (CLEO, False)):
+        await timed.vote(timed.act(person), row.id, number, yes=yes)
+    question = await timed.store.reader.question(row.id, number)
+    assert question is not None
+    assert (question.yes, question.no) == ((1,), (2,))
+    assert (await timed.row()).version == 1
+    await timed.vote(timed.act(DORA), row.id, number, yes=False)
     edit = (await timed.deliver())[-1]
     assert english(edit) == "Take out of the game (Anna): refused by Cleo and Dora."
     assert edit.buttons == ()
     assert await timed.mover() == ANNA
 
 
-async def test_T3_an_answer_can_be_changed_while_the_vote_is_open(timed: Table, watch: Watch) -> None:
-    row = await timed.begin((ANNA, BO, CLEO, DORA))
-    watch.forward(seconds=SILENCE)
-    await timed.do(BO, seats.REPLACE, "1")
-    number = (await timed.deliver())[-1].version
-    vote = timed.vote
-    await vote(timed.act(BO), row.id, number, yes=False)
-    await vote(timed.act(CLEO), row.id, number, yes=True)
-    question = await timed.store.reader.question(row.id, number)
-    assert question is not None
-    assert (question.yes, question.no) == ((2,), (1,))
-    assert (await timed.row()).version == 1
-
-
 async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
-    watch.forward(seconds=SILENCE)
-    asked = await timed.do(BO, seats.REPLACE, "1")
-    assert "you decide alone" in english(asked)
-    assert "ends at once" in english(asked)
-    assert actions(asked) == ["remove"]
-    await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")
+    for removes in (False, True):
+        watch.forward(seconds=SILENCE)
+        asked = await timed.do(BO, seats.REPLACE, "1")
+        assert "you decide alone" in english(asked)
+        assert "ends at once" in english(asked)
+        assert actions(asked) == ["remove"]
+        removing = timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
+        if removes:
+            await removing
+        else:
+            await play_on(timed, 2)
+            assert await timed.refused(removing) == "stale"
     after = await timed.row()
     assert (after.status, after.rated) == (GameStatus.FINISHED, False)
     results = await timed.store.reader.results(CHANNEL.guild_id)
     assert {result.user_id: result.place for result in results} == {BO.user_id: 1, ANNA.user_id: 2}
-
-
-async def test_T3_that_button_does_nothing_any_more_once_the_player_has_moved(timed: Table, watch: Watch) -> None:
-    row = await timed.begin()
-    watch.forward(seconds=SILENCE)
-    await timed.do(BO, seats.REPLACE, "1")
-    await play_on(timed, 1)
-    assert await timed.refused(timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")) == "stale"
-
-
-async def test_T3_a_forged_removal_needs_the_silence_too(table: Table) -> None:
-    row = await table.begin()
-    assert await table.refused(table.app.do(seats.REMOVE, table.act(BO).on(row.id, 1), "1")) == "replace-too-soon"
-    assert await table.refused(table.app.do(seats.REMOVE, table.act(FAY).on(row.id, 1), "1")) == "not-a-player"
 
 
 async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) -> None:
@@ -257,6 +239,7 @@ async def test_T4_the_end_of_a_game_closes_what_is_asked_in_it(table: Table) -> 
     await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
     (question,) = await table.deliver()
     assert actions(question) == ["yes", "no"]
+    assert await table.refused(table.app.do(ending.END, table.act(CLEO).on(row.id, 1))) == "question-open"
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
     assert await table.store.reader.open_questions(row.id) == []
     edits = [post for post in await table.deliver() if post.action is PostAction.EDIT]
