@@ -12,10 +12,10 @@ from bot.core.notices import CallByLetter, Digest
 from bot.core.uses import greet
 from bot.game.acts import Person, Place, Refused
 from bot.game.settings import GameOptions, NotifyBy, wishes
-from bot.text import catalogue
+from bot.text import LOCALES, catalogue
 from bot.use_cases import away, lobby, notify, seats
 from bot.use_cases.turn import PLACE
-from storage import GameRow, OutboxRow, OutboxState
+from storage import OutboxState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english
 
 
@@ -34,14 +34,6 @@ def letters(table: Table, person: Person) -> list[Post]:
 def public(table: Table) -> list[Post]:
     """The messages in the channel."""
     return [post for post in table.channel.sent if post.user_id is None]
-
-
-async def deliver_here(table: Table) -> None:
-    """Deliver what is due, but what comes of that isn't yet; so no direct message goes out."""
-    for row in await table.app.outbox.due(50):
-        post = await table.app.outbox.claim(row)
-        if post is not None:
-            await table.app.outbox.sent(post, table.channel.take(post))
 
 
 async def refuse(table: Table) -> None:
@@ -65,33 +57,29 @@ async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table)
     assert await table.store.reader.personal(CLEO.user_id) == {}
 
 
-async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None:
-    await wish(table, BO, NotifyBy.DM)
+async def move(table: Table, person: Person) -> None:
+    """Any turn of somebody's."""
+    turn = await any_move(table, table.app.context.random)
+    await table.do(person, PLACE, turn.square, turn.rotation, turn.spot)
+
+
+async def test_a_turn_that_is_over_meanwhile_is_told_neither_by_direct_message_nor_instead_of_one(table: Table) -> None:
+    for person in (ANNA, BO):
+        await wish(table, person, NotifyBy.DM)
     row = await table.begin()
-    move = await any_move(table, table.app.context.random)
-    await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
-    await deliver_here(table)
-    # Bo has moved before his direct message went out.
-    move = await any_move(table, table.app.context.random)
-    await table.do(BO, PLACE, move.square, move.rotation, move.spot)
+    await move(table, ANNA)
+    # What is due is delivered, but what comes of that isn't yet: so no direct message goes out before Bo has moved.
+    for due in await table.app.outbox.due(50):
+        if (post := await table.app.outbox.claim(due)) is not None:
+            await table.app.outbox.sent(post, table.channel.take(post))
+    await move(table, BO)
     await table.deliver()
     assert letters(table, BO) == []
-    assert [post.state for post in await notices(table, row)] == [OutboxState.SENT]
-
-
-async def notices(table: Table, row: GameRow) -> list[OutboxRow]:
-    return [post for post in await table.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
-
-
-async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: Table) -> None:
-    await wish(table, ANNA, NotifyBy.DM)
-    row = await table.begin()
-    (row_of_notice,) = await notices(table, row)
+    _, bo, anna = [post for post in await table.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
+    assert (bo.user_id, bo.state) == (BO.user_id, OutboxState.SENT)
     async with table.store.transaction() as tx:
-        await addressing.closed(tx, table.app.context, row_of_notice)
-    move = await any_move(table, table.app.context.random)
-    await table.do(ANNA, PLACE, move.square, move.rotation, move.spot)
-    table.channel.posts.clear()
+        await addressing.closed(tx, table.app.context, anna)
+    await move(table, ANNA)
     await table.deliver()
     assert not [post for post in public(table) if "didn't reach" in english(post)]
 
@@ -133,53 +121,35 @@ async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Ta
     assert english(edit).splitlines()[-1] == said.splitlines()[-1]
 
 
-async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch: Watch) -> None:
-    table = timed
-    await table.do(ANNA, notify.CHOOSE, digest=True)
-    await table.begin((ANNA, BO))
-    async with table.store.transaction() as tx:
-        await tx.add_absence(CHANNEL.guild_id, ANNA.user_id, watch.at, watch.at + 1.5 * 86_400)
-    await table.deliver()
-    table.channel.posts.clear()
-    for expected in (0, 1):
-        watch.forward(days=1)
-        await table.app.timers.fire_due()
-        await table.deliver()
-        assert len([post for post in letters(table, ANNA) if post.kind == Digest.kind]) == expected
-
-
 async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table: Table) -> None:
-    for wanted, told, offered in (
-        (True, "Once a day I write you", "Digest off"),
-        (False, "in the channel.\nAll in words", "Digest on"),
-    ):
+    with pytest.raises(Refused):
+        await table.do(ANNA, notify.PRESS, "pigeon")
+    assert await table.store.reader.personal(ANNA.user_id) == {}
+    for wanted, offered in ((True, "Digest off"), (False, "Digest on")):
         panel = await table.do(ANNA, notify.CHOOSE, digest=wanted)
-        assert told in english(panel)
+        assert ("Once a day I write you" in english(panel)) is wanted
         assert catalogue("en").label(panel.buttons[-1].label) == offered
 
 
-async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, watch: Watch) -> None:
-    table = timed
-    await table.do(ANNA, notify.CHOOSE, digest=True)
+async def test_whoever_is_away_gets_no_digest_of_that_server_and_a_long_one_is_cut(timed: Table, watch: Watch) -> None:
+    await timed.do(ANNA, notify.CHOOSE, digest=True)
     for number in range(17):
-        await table.begin((ANNA, BO), place=replace(CHANNEL, channel_id=300 + number))
-    table.channel.posts.clear()
-    watch.forward(days=1)
-    await table.app.timers.fire_due()
-    await table.deliver()
-    (digest,) = [post for post in letters(table, ANNA) if post.kind == Digest.kind]
-    for locale in ("en", "de"):
-        text = catalogue(locale).message(*digest.lines)
+        await timed.begin((ANNA, BO), place=replace(CHANNEL, channel_id=300 + number))
+    async with timed.store.transaction() as tx:
+        await tx.add_absence(CHANNEL.guild_id, ANNA.user_id, watch.at, watch.at + 1.5 * 86_400)
+    digests: list[Post] = []
+    for expected in (0, 1):
+        timed.channel.posts.clear()
+        watch.forward(days=1)
+        await timed.app.timers.fire_due()
+        await timed.deliver()
+        digests = [post for post in letters(timed, ANNA) if post.kind == Digest.kind]
+        assert len(digests) == expected
+    for locale in LOCALES:
+        text = catalogue(locale).message(*digests[0].lines)
         assert text.count("https://") == 15
         assert "2" in text.splitlines()[-1]
         assert len(text) <= 2000
-
-
-async def test_an_unknown_choice_is_refused(table: Table) -> None:
-    act = table.act(ANNA)
-    with pytest.raises(Refused):
-        await table.app.do(notify.PRESS, act, "pigeon")
-    assert await table.store.reader.personal(ANNA.user_id) == {}
 
 
 @pytest.mark.parametrize("open_", [True, False])

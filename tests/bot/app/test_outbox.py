@@ -38,20 +38,12 @@ async def _turn(table: Table, seed: int = 1) -> None:
 
 
 async def _claimed(table: Table) -> tuple[OutboxRow, Post]:
-    """The one row that is due, and what is to be posted for it."""
+    """The one row that is due, and what is to be posted for it; it is made once only."""
     (row,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(row)
     assert post is not None
+    assert await table.app.outbox.claim(row) is None
     return row, post
-
-
-async def test_a_post_is_made_once_only(table: Table) -> None:
-    await table.begin()
-    await _turn(table)
-    row, post = await _claimed(table)
-    assert await table.app.outbox.claim(row) is None
-    await table.app.outbox.sent(post, 1)
-    assert await table.app.outbox.claim(row) is None
 
 
 async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table: Table) -> None:
@@ -71,25 +63,22 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert actions(post) == TURN_WITH_UNDO
 
 
-@pytest.mark.parametrize("acts", ["a turn", "an undo"])
+@pytest.mark.parametrize("acts", ["a turn", "an undo", "joining its lobby"])
 async def test_a_paused_game_goes_on_with_the_post_of_what_somebody_does(table: Table, acts: str) -> None:
-    await table.begin()
-    await _turn(table)
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    await (_turn(table) if acts == "a turn" else table.do(ANNA, undo.UNDO))
-    assert (await table.row()).paused_reason is None
-    assert [post.version for post in await table.deliver() if post.picture] == [3]
-
-
-async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
+    if acts == "joining its lobby":
+        await table.do(ANNA, lobby.OPEN, GameOptions(), ())
+    else:
+        await table.begin()
+        await _turn(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     assert (await table.row()).paused_reason == "forbidden"
-    await table.do(BO, lobby.JOIN)
+    if acts == "a turn":
+        await _turn(table)
+    else:
+        await (table.do(ANNA, undo.UNDO) if acts == "an undo" else table.do(BO, lobby.JOIN))
     assert (await table.row()).paused_reason is None
-    posts = await table.deliver()
-    assert "**Base game** (2/5): Anna, Bo" in english(posts[0])
-    assert posts[0].action is PostAction.SEND
+    posts = [post for post in await table.deliver() if post.picture]
+    assert [(post.action, post.version) for post in posts] == [(PostAction.SEND, 0 if acts.startswith("join") else 3)]
 
 
 async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
@@ -144,24 +133,12 @@ async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
     assert await table.deliver() == []
 
 
-async def _finished(table: Table) -> str:
-    """A game that a moderator has just ended; nothing of that is posted."""
-    row = await table.begin()
+async def test_how_a_game_ended_is_said_to_whoever_comes_there_later_unless_the_channel_is_lost(table: Table) -> None:
+    game_id = (await table.begin()).id
     await table.app.do(ending.END, table.act(FAY, moderator=True).on(None, 1))
-    return row.id
-
-
-async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(table: Table) -> None:
-    await _finished(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     (row,) = await table.app.outbox.due(50)
     assert row.kind == "ended"
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
-    assert await table.app.outbox.due(50) == []
-
-
-async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Table) -> None:
-    game_id = await _finished(table)
     await _refused(table)
     await greet(table.app.context, table.act(ANNA, place=Place(100, 201)))
     assert await table.app.outbox.due(50) == []
@@ -173,22 +150,10 @@ async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Tabl
     await greet(table.app.context, table.act(ANNA))
     assert await table.app.outbox.due(50) == []
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
-
-
-async def test_what_was_sent_is_known(table: Table) -> None:
-    row = await table.begin()
-    known = await table.app.outbox.known_messages(row.id)
-    assert known == set(table.channel.messages)
-    await _turn(table)
-    await table.deliver()
-    assert len(await table.app.outbox.known_messages(row.id)) == len(known) + 1
-
-
-async def test_every_commit_wakes_the_deliverer(table: Table) -> None:
     await table.begin()
-    woken = table.woken
-    await _turn(table)
-    assert table.woken > woken
+    await table.app.do(ending.END, table.act(FAY, moderator=True).on(None, 1))
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
+    assert await table.app.outbox.due(50) == []
 
 
 async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
@@ -242,69 +207,40 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
     assert live.version == 3
 
 
-@pytest.mark.parametrize("changes", [False, True])
+@pytest.mark.parametrize("changes", ["never", "once", "again and again"])
 async def test_a_post_is_put_into_words_again_only_where_something_has_changed(
-    table: Table, monkeypatch: pytest.MonkeyPatch, changes: bool
+    table: Table, monkeypatch: pytest.MonkeyPatch, changes: str
 ) -> None:
     await table.begin()
+    known = await table.app.outbox.known_messages((await table.row()).id)
+    assert known == set(table.channel.messages)
     await _turn(table)
-    context, looked = table.app.context, list[object]()
+    context, looked, drawn = table.app.context, list[object](), list[object]()
     draw, situation = context.pictures.draw, context.positions.situation
 
     async def slowly(*what: Any, **how: Any) -> Any:
-        if changes:
-            await table.do(BO, away.AWAY, 3)
+        drawn.append(what)
+        if changes != "never":
+            await table.do(BO, away.AWAY, 3 if changes == "once" else len(drawn))
         return await draw(*what, **how)
 
     async def read(*what: Any) -> Any:
         looked.append(what)
+        if len(looked) == 1:
+            # Nobody is kept from acting meanwhile.
+            async with table.store.transaction():
+                pass
         return await situation(*what)
 
-    (row,) = await table.app.outbox.due(50)
     monkeypatch.setattr(context.pictures, "draw", slowly)
     monkeypatch.setattr(context.positions, "situation", read)
-    post = await table.app.outbox.claim(row)
-    assert post is not None
-    assert ("Bo is away" in english(post)) is changes
-    assert (len(looked) > 1) is changes
-
-
-async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await table.begin()
-    await _turn(table)
-    (row,) = await table.app.outbox.due(50)
-    draw = table.app.context.pictures.draw
-    drawn: list[object] = []
-
-    async def slowly(*what: Any, **how: Any) -> Any:
-        drawn.append(what)
-        await table.do(BO, away.AWAY, len(drawn))
-        return await draw(*what, **how)
-
-    monkeypatch.setattr(table.app.context.pictures, "draw", slowly)
-    post = await table.app.outbox.claim(row)
-    assert post is not None
+    _, post = await _claimed(table)
+    assert ("Bo is away" in english(post)) is (changes != "never")
+    assert (len(looked) > 1) is (changes != "never")
     assert post.pings == (BO.user_id,)
-    assert 1 < len(drawn) < 10
-
-
-async def test_putting_a_post_into_words_keeps_nobody_from_acting(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await table.begin()
-    await _turn(table)
-    situation = table.app.context.positions.situation
-    acted: list[object] = []
-
-    async def read(*what: Any) -> Any:
-        async with table.store.transaction():
-            acted.append(what)
-        return await situation(*what)
-
-    (row,) = await table.app.outbox.due(50)
-    monkeypatch.setattr(table.app.context.positions, "situation", read)
-    assert await table.app.outbox.claim(row) is not None
-    assert acted
+    assert len(drawn) < 10
+    await table.app.outbox.sent(post, 1)
+    assert await table.app.outbox.known_messages((await table.row()).id) == known | {1}
 
 
 # -- many at once ----------------------------------------------------------------------------------------------------

@@ -14,12 +14,11 @@ from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.show import choices, panel, panel_text
 from bot.text import LOCALES, catalogue
-from bot.text.message import Message
 from bot.ui.messages import LABEL
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import split, square_at, square_name
+from engine.squares import split, square_name
 from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.panels import is_panel, seen
@@ -60,21 +59,12 @@ def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
     assert blocked == [0, 1]
 
 
-def test_the_position_is_not_touched() -> None:
-    at_start = situation("V")
-    for draft in (Draft(), Draft(None, "N14", 0, "1")):
-        state = drafts.resolve(at_start, draft)
-        panel_text.lines(state)
-        panel.choices(state, placements.Placings())
-        panel.others(state)
-    assert len(at_start.game.board.laid()) == 1
-    assert at_start.game.drawn == "V"
-
-
 async def test_every_button_of_a_panel_spells_the_draft_that_its_panel_shows(table: Table) -> None:
     """Whatever was chosen before, in this panel or another one of the same person."""
     row = await table.begin()
     first = seen(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
+    others = await table.app.do(PLAY, table.act(BO).on(row.id))
+    assert (is_panel(others), others.picture is not None) == (False, True)
     to_see, known = [str(Draft())], set[str]()
     while to_see:
         value = to_see.pop()
@@ -108,29 +98,11 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
     assert other.picture.png
 
 
-async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table) -> None:
-    row = await table.begin()
-    for person in (BO,):
-        answer = await table.app.do(PLAY, table.act(person).on(row.id))
-        assert isinstance(answer, Message)
-        assert answer.picture is not None
-        assert english(answer).startswith("To move: Anna.")
-    assert is_panel(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
-
-
-def beside_a_road_of_the_other() -> Situation:
-    """Seat 0 holds the road of the start tile westwards; seat 1 has drawn a curve that can continue it."""
-    before = situation("U")
-    game = before.game
-    segment = next(n for n, one in enumerate(TILES.kind("U").segments) if one.terrain == "road")
-    game.lay(square_at(-1, 0), game.rotations(square_at(-1, 0))[0])
-    game.deploy("follower", segment)
-    game.draw("V")
-    return replace(before, game=game)
-
-
 def test_where_there_is_no_room_they_are_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = drafts.resolve(beside_a_road_of_the_other(), Draft(square=square_name(square_at(-2, 0))))
+    """Seat 0 holds the road of the start tile westwards; seat 1 has drawn a curve that can continue it."""
+    game = Game.from_text("base; D N13/0, U M13/0 0:highwayman-1; scores 0 0; turn 1 lay V")
+    state = drafts.resolve(replace(situation("V"), game=game), Draft(square="L13"))
+    assert choices.taken(state)
     monkeypatch.setattr(choices, "MOST_BUTTONS", 3)
     assert choices.taken(state) == ()
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.game import notation, placements
-from bot.game.acts import Filling, Person, Refused
+from bot.game.acts import Person, Refused
 from bot.game.drafts import PlannedMove, Step, planned
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
@@ -25,7 +25,7 @@ from engine.squares import parse_square, square_name
 from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import Panel, seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, move_at_random, say
 from tests.bot.app.variants import VARIANTS
 
 
@@ -53,8 +53,7 @@ async def refusal(table: Table, person: Person, *what: object) -> str:
 
 
 async def play(table: Table, person: Person) -> Panel:
-    panel = await table.do(person, PLAY)
-    return seen(panel)
+    return seen(await table.do(person, PLAY))
 
 
 async def looked_ahead(table: Table) -> tuple[str, int, str]:
@@ -182,8 +181,10 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     legal = placements.legal_squares(game)
     wrong = next((one, turned) for one in legal for turned in range(4) if turned not in game.rotations(one))
     square, degrees = square_name(wrong[0]), notation.degrees(wrong[1])
+    taken = (await any_move(table, Random(5))).square
     unfit = next(square_name(one) for one in sorted(game.board.free()) if one not in legal)
     cases = [
+        ((taken, None, None), None, f"Your plan isn't possible: {taken}. There is a tile by now."),
         ((square, degrees, None), square, f"With this tile it can't be there: {say(line('turned', degrees=degrees))}."),
         ((square, None, "99"), square, "With this tile it can't be there: spot “99”."),
         (
@@ -247,24 +248,13 @@ async def test_why_a_plan_cant_be_is_said(
         assert say(one).startswith(begins)
 
 
-async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]) -> None:
-    _, table = two_tables
-    move = await any_move(table, Random(5))
-    await table.do(BO, plans.PLAN, move.square)
-    await move_at_random(table, Random(5))
-    panel = await play(table, BO)
-    assert panel.draft == Draft()
-    assert say(panel.lines[0]) == f"Your plan isn't possible: {move.square}. There is a tile by now."
-
-
 async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_tables: tuple[Table, Table]) -> None:
     first, table = two_tables
     square, rotation, _ = await looked_ahead(first)
     await table.do(BO, plans.PLAN, square, rotation, "none")
     await move_at_random(table, Random(5))
     for act in (table.do(BO, turn.PASS), table.do(BO, turn.DEPLOY, "1")):
-        with pytest.raises(Refused, match="nothing-laid"):
-            await act
+        assert await table.refused(act) == "nothing-laid"
     await play(table, BO)
     before = (await table.row()).version
     await table.do(BO, turn.PASS)
@@ -275,7 +265,8 @@ async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs
     await table.begin((ANNA, BO, CLEO))
     for person in (BO, CLEO):
         await table.do(person, plans.PLAN, "N12")
-    assert b"N12" in await exported(table, BO)
+    (file,) = (await table.do(BO, privacy.EXPORT)).files
+    assert b"N12" in file.data
     await table.do(BO, seats.RESIGN)
     assert await plan_of(table, BO) is None
     assert await plan_of(table, CLEO) is not None
@@ -283,37 +274,25 @@ async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs
     assert await plan_of(table, CLEO) is None
 
 
-async def exported(table: Table, person: Person) -> bytes:
-    answer = await table.do(person, privacy.EXPORT)
-    return b"".join(file.data for file in answer.files)
-
-
-@pytest.mark.parametrize("asked", [False, True])
-async def test_an_undo_leaves_the_plans_of_those_who_wait(table: Table, asked: bool) -> None:
+@pytest.mark.parametrize("what", ["friendly", "consent", "its plan was opened"])
+async def test_an_undo_leaves_the_plans_of_those_who_wait(table: Table, what: str) -> None:
     """The turn that is taken back is to be thought over: what was planned for the one after it falls away."""
-    await table.begin((ANNA, BO, CLEO), options=GameOptions(order="seated", undo="consent" if asked else "friendly"))
-    await table.do(BO, plans.PLAN, "N12")
-    await move_at_random(table, Random(5))
-    for person in (ANNA, CLEO):
-        await table.do(person, plans.PLAN, "N11")
-    await table.do(ANNA, undo.UNDO)
-    if asked:
-        await table.app.do(votes.YES, table.act(BO).on((await table.row()).id, 1))
-    assert await table.mover() == ANNA
-    assert [await plan_of(table, one) is not None for one in (ANNA, BO, CLEO)] == [False, True, True]
-    await move_at_random(table, Random(5))
-    assert "N12" in say((await play(table, BO)).lines[0])
-
-
-async def test_a_plan_that_play_has_opened_is_a_plan_again_after_an_undo(table: Table) -> None:
-    await table.begin(options=GameOptions(order="seated", undo="friendly"))
+    await table.begin(
+        (ANNA, BO, CLEO), options=GameOptions(order="seated", undo="consent" if what == "consent" else "friendly")
+    )
     await table.do(BO, plans.PLAN, "N12")
     plan = await plan_of(table, BO)
     await move_at_random(table, Random(5))
-    await play(table, BO)
+    for person in (ANNA, CLEO):
+        await table.do(person, plans.PLAN, "N11")
+    if what == "its plan was opened":
+        await play(table, BO)
     await table.do(ANNA, undo.UNDO)
+    if what == "consent":
+        await table.app.do(votes.YES, table.act(BO).on((await table.row()).id, 1))
+    assert await table.mover() == ANNA
+    assert [await plan_of(table, one) is not None for one in (ANNA, BO, CLEO)] == [False, True, True]
     assert await plan_of(table, BO) == plan
-    assert plan is not None
     await move_at_random(table, Random(5))
     assert "N12" in say((await play(table, BO)).lines[0])
     await move_at_random(table, Random(5))
@@ -324,8 +303,6 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
     await table.begin(options=VARIANTS["expert"])
     tiles = await table.offered(autocomplete.tiles, BO, ahead=True)
     assert tiles
-    own = (await table.game()).open_by_seat
-    assert own is not None
     for tile in tiles:
         squares = await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True)
         assert squares
@@ -337,12 +314,10 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
         assert f"{squares[0]}, tile {tile}, " in english(kept)
         draft = Draft(tile, squares[0], int(rotations[0]))
         assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
-        kind = own[1][int(tile) - 1]
         game = (await table.game()).copy()
         game.to_move = 1
-        assert notation.quarters(int(rotations[0])) in placements.with_drawn(game, kind).rotations(
-            parse_square(squares[0])
-        )
+        in_hand = placements.with_drawn(game, game.open_tiles()[int(tile) - 1])
+        assert notation.quarters(int(rotations[0])) in in_hand.rotations(parse_square(squares[0]))
 
 
 # -- with open tiles ---------------------------------------------------------------------------------------------------
@@ -352,11 +327,7 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
 async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(table: Table, seed: int) -> None:
     await table.begin(options=VARIANTS["expert"])
     tile = (await table.offered(autocomplete.tiles, BO, ahead=True))[-1]
-    square = (
-        Random(seed)
-        .choice(await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, {"tile": tile}, ahead=True)))
-        .value
-    )
+    square = Random(seed).choice(await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True))
     rotation = int((await table.offered(autocomplete.rotations, BO, {"square": square, "tile": tile}, ahead=True))[-1])
     await table.do(BO, plans.PLAN, square, rotation, "none", tile)
     await move_at_random(table, Random(5))
@@ -375,25 +346,13 @@ async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(ta
 
 async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_waits(table: Table) -> None:
     await table.begin()
-
     free = {square_name(one) for one in (await table.game()).board.free()}
+    lying = {"square": "N12", "rotation": 0}
     assert set(await table.offered(autocomplete.squares, BO, ahead=True)) == free
-    assert await table.offered(autocomplete.rotations, BO, ahead=True) == [
-        "0",
-        "90",
-        "180",
-        "270",
-    ]
-    assert await table.offered(autocomplete.spots, BO, {"square": "N12", "rotation": 0}, ahead=True) == [
-        "highwayman",
-        "knight",
-        "monk",
-        "farmer",
-        "none",
-    ]
+    assert await table.offered(autocomplete.rotations, BO, ahead=True) == [str(90 * turned) for turned in range(4)]
+    spots = ["highwayman", "knight", "monk", "farmer", "none"]
+    assert await table.offered(autocomplete.spots, BO, lying, ahead=True) == spots
     assert await table.offered(autocomplete.tiles, BO, ahead=True) == []
     for nobody in (ANNA, CLEO):
-        assert await table.offered(autocomplete.squares, nobody, ahead=True) == []
-        assert await table.offered(autocomplete.rotations, nobody, ahead=True) == []
-        assert await table.offered(autocomplete.spots, nobody, {"square": "N12", "rotation": 0}, ahead=True) == []
-        assert await table.offered(autocomplete.tiles, nobody, ahead=True) == []
+        for source in (autocomplete.squares, autocomplete.rotations, autocomplete.spots, autocomplete.tiles):
+            assert await table.offered(source, nobody, lying, ahead=True) == []

@@ -56,12 +56,8 @@ async def at_home_everywhere(table: Table) -> None:
         )  # fmt: skip
 
 
-async def status(table: Table, place: Place) -> GameStatus:
-    return (await table.row(place)).status
-
-
-async def delete(table: Table, person: Person) -> str:
-    return english(await table.do(person, privacy.FORGET))
+async def delete(table: Table, person: Person) -> None:
+    assert "deleted" in english(await table.do(person, privacy.FORGET))
 
 
 async def test_a_process_that_has_some_of_the_servers_says_that_this_isnt_all(table: Table) -> None:
@@ -106,6 +102,13 @@ async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -
         said = catalogue(locale).message(*answer.lines)
         assert "(4)" in said
         assert len(said) < 2000
+    before = dump(table.store)
+    asked = await table.do(ZOE, privacy.SURE)
+    assert "2 running games" in english(asked)
+    assert "leave 2 lobbies" in english(asked)
+    (button,) = asked.buttons
+    assert (button.action, button.game_id) == ("forget", "0")
+    assert dump(table.store) == before
 
 
 async def test_nothing_is_stored_about_a_stranger(table: Table) -> None:
@@ -116,39 +119,32 @@ async def test_nothing_is_stored_about_a_stranger(table: Table) -> None:
     assert "nothing stored" in english(await table.do(ZOE, privacy.SURE))
 
 
-async def test_the_question_says_what_will_be_left(table: Table) -> None:
+async def test_whoever_is_deleted_is_nowhere_any_more_until_they_come_back(table: Table) -> None:
     await at_home_everywhere(table)
-    before = dump(table.store)
-    answer = await table.do(ZOE, privacy.SURE)
-    assert "2 running games" in english(answer)
-    assert "leave 2 lobbies" in english(answer)
-    (button,) = answer.buttons
-    assert (button.action, button.game_id) == ("forget", "0")
-    assert dump(table.store) == before
-
-
-async def test_whoever_is_deleted_is_nowhere_any_more(table: Table) -> None:
-    await at_home_everywhere(table)
+    name, folder = ZOE.name.encode(), table.store.path.parent
+    assert any(name in file.read_bytes() for file in folder.iterdir())
     assert ZOE.name in dump(table.store)
     assert str(ZOE.user_id) in dump(table.store)
     woken = table.woken
-    assert "deleted" in await delete(table, ZOE)
+    await delete(table, ZOE)
     assert table.woken > woken
-    assert ZOE.name not in dump(table.store)
-    assert str(ZOE.user_id) not in dump(table.store)
+    assert [file.name for file in folder.iterdir() if name in file.read_bytes()] == []
     said = [post for post in await table.deliver() if post.lines]
     assert {post.channel_id for post in said} == {one.channel_id for one in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)}
     assert all(ZOE.name not in english(post) for post in said)
     assert ZOE.name not in dump(table.store)
     assert str(ZOE.user_id) not in dump(table.store)
-    assert "deleted" in await delete(table, ZOE)
+    await delete(table, ZOE)
     assert await table.store.reader.personal(ZOE.user_id) == {}
+    await table.app.do(JOIN, table.act(ZOE, place=LOBBY))
+    assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
+    assert "finished no game" in english(await table.app.do(standings.STATS, table.act(ANNA, place=OTHER_SERVER), ZOE))
 
 
 async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
     await at_home_everywhere(table)
     await delete(table, ZOE)
-    assert [await status(table, place) for place in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)] == [
+    assert [(await table.row(place)).status for place in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)] == [
         GameStatus.RUNNING, GameStatus.FINISHED, GameStatus.LOBBY, GameStatus.LOBBY,
     ]  # fmt: skip
     three = await table.situation()
@@ -229,7 +225,7 @@ async def test_all_of_it_happens_or_nothing(table: Table, monkeypatch: pytest.Mo
         with pytest.raises(OSError, match="disk"):
             await delete(table, ZOE)
     assert dump(table.store) == before
-    assert "deleted" in await delete(table, ZOE)
+    await delete(table, ZOE)
 
 
 async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
@@ -273,19 +269,3 @@ async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, letter
     await table.app.outbox.retry(left, "interrupted", 0)
     assert await table.deliver() == []
     assert await table.app.outbox.interrupted() == []
-
-
-async def test_whoever_comes_back_begins_anew(table: Table) -> None:
-    await at_home_everywhere(table)
-    await delete(table, ZOE)
-    await table.app.do(JOIN, table.act(ZOE, place=LOBBY))
-    assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
-    assert "finished no game" in english(await table.app.do(standings.STATS, table.act(ANNA, place=OTHER_SERVER), ZOE))
-
-
-async def test_no_file_keeps_what_was_deleted(table: Table) -> None:
-    await at_home_everywhere(table)
-    name, folder = ZOE.name.encode(), table.store.path.parent
-    assert any(name in file.read_bytes() for file in folder.iterdir())
-    assert "deleted" in await delete(table, ZOE)
-    assert [file.name for file in folder.iterdir() if name in file.read_bytes()] == []

@@ -16,7 +16,7 @@ from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
 from bot.use_cases import away, panel
 from bot.use_cases.reminders import arm_unarmed
-from storage import JsonObject, TimerRow, Transaction
+from storage import TimerRow, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
 
 EIGHT = GameOptions(order="seated", days=8)
@@ -33,12 +33,6 @@ async def passing(timed: Table, watch: Watch, days: float) -> list[Post]:
         posts += await timed.deliver()
     watch.at = end
     return posts
-
-
-async def waking(timed: Table) -> list[Post]:
-    """The bot is back after a while; what it posts."""
-    await timed.app.timers.fire_due()
-    return await timed.deliver()
 
 
 async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it(timed: Table, watch: Watch) -> None:
@@ -93,7 +87,8 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
     await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     assert [(one.due_at - watch.at) / DAY for one in await timed.store.reader.due_timers(1e12)] == [1, 5]
-    assert await waking(timed) == []
+    await timed.app.timers.fire_due()
+    assert await timed.deliver() == []
     assert len(await passing(timed, watch, 10)) == 2
     await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     assert await timed.store.reader.due_timers(1e12) == []
@@ -104,9 +99,6 @@ async def test_only_where_other_people_play_somebody_is_waiting(timed: Table, wa
     first, *_ = await passing(timed, watch, 2)
     assert first.kind == "remind"
     assert "waiting" not in english(first)
-
-
-# -- the vote at the deadline --------------------------------------------------------------------------------------
 
 
 async def test_many_that_are_due_at_once_share_transactions(
@@ -170,16 +162,15 @@ async def test_a_timer_that_fails_holds_no_other_up_and_comes_again(
         fired.append(timer)
 
     monkeypatch.setattr(timed.app.timers, "_handlers", {**handlers, "bad": failing, "good": noting})
-    payload: JsonObject = {"n": 1}
     async with timed.store.transaction() as tx:
-        await tx.set_timer("bad", watch.at, payload, game_id=row.id, version=1, user_id=7)
+        await tx.set_timer("bad", watch.at, {"n": 1}, game_id=row.id, version=1, user_id=7)
         await tx.set_timer("good", watch.at, {}, user_id=9)
     assert await timed.app.timers.fire_due() == 1
     assert [one.user_id for one in fired] == [9]
     assert "failed; again later" in caplog.text
     assert await timed.store.reader.meta("half") is None
     (again,) = [one for one in await timed.store.reader.due_timers(1e12) if one.kind == "bad"]
-    assert (again.due_at, again.payload) == (watch.at + AGAIN_SECONDS, payload)
+    assert (again.due_at, again.payload) == (watch.at + AGAIN_SECONDS, {"n": 1})
     assert (again.game_id, again.version, again.user_id) == (row.id, 1, 7)
 
 
@@ -221,6 +212,7 @@ async def test_a_reminder_reads_only_its_own_games_timers(
 
     monkeypatch.setattr(Transaction, "due_timers", noted)
     watch.forward(days=4)
-    assert len(await waking(timed)) == 3
+    await timed.app.timers.fire_due()
+    assert len(await timed.deliver()) == 3
     assert read
     assert all(len(games) <= 1 for games in read)
