@@ -5,13 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
-from random import Random
 
 import pytest
 from PIL import Image
 
-from bot.use_cases import board
-from bot.use_cases.panel import LAY, PLAY
 from bot.workers.drawer import Drawer
 from bot.workers.pictures import FILMS, PictureLate, Pictures, _Places
 from engine.game import Game
@@ -21,12 +18,9 @@ from engine.tiles import TileKind, TileSet
 from render.board.animation import describe_film
 from render.board.describe import describe
 from render.board.layout import USUAL_SIZES
-from render.board.paint import paint
 from render.board.scene import Film, Scene
 from render.kept import forget, memory, size_of
 from render.tile import sprites
-from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, Table, any_move
 from tests.patience import PATIENCE
 
 
@@ -64,17 +58,6 @@ def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     made = Painter()
     monkeypatch.setattr("bot.workers.drawer.paint", made)
     return made
-
-
-async def test_a_picture_is_drawn_once(painter: Painter) -> None:
-    pictures = Pictures()
-    for _ in range(3):
-        assert await pictures.draw("g", 1, _scene) == b"0123456789"
-    await pictures.draw("g", 2, _scene)
-    await pictures.draw("h", 1, _scene)
-    pictures.close()
-    assert painter.painted == 3
-    assert all(name.startswith("picture") for name in painter.threads)
 
 
 async def test_one_at_a_time_for_a_game_and_the_loop_goes_on(painter: Painter) -> None:
@@ -198,33 +181,13 @@ async def test_nobody_waits_for_ever_for_an_animation(monkeypatch: pytest.Monkey
     pictures.close()
 
 
-async def test_what_is_remembered_is_bounded(painter: Painter) -> None:
+async def test_a_picture_is_drawn_once_as_long_as_it_is_remembered_which_is_bounded(painter: Painter) -> None:
     pictures = Pictures(most_bytes=25)
-    for key in (1, 2, 1, 3):
-        await pictures.draw("g", key, _scene)
-    assert painter.painted == 3
-    await pictures.draw("g", 1, _scene)
-    assert painter.painted == 3
-    await pictures.draw("g", 2, _scene)
+    for game, key, painted in [("g", 1, 1), ("g", 2, 2), ("g", 1, 2), ("h", 1, 3), ("g", 1, 3), ("g", 2, 4)]:
+        assert await pictures.draw(game, key, _scene) == b"0123456789"
+        assert painter.painted == painted
     pictures.close()
-    assert painter.painted == 4
-
-
-async def test_real_pictures_of_post_panel_and_close_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.workers.drawer.paint", paint)
-    await table.begin()
-    move = await any_move(table, Random(1))
-    panel = await table.do(ANNA, PLAY)
-    lying = await table.do(ANNA, LAY, move.square, move.rotation)
-    await table.confirm(table.act(ANNA), move)
-    post = (await table.deliver())[0]
-    close = await table.do(ANNA, board.BOARD, close_up=move.square)
-    panel = seen(panel)
-    lying = seen(lying)
-    pictures = [shown.picture for shown in (panel, lying, post, close)]
-    found = [picture.png for picture in pictures if picture is not None]
-    assert len(set(found)) == 4
-    assert all(png.startswith(b"\x89PNG\r\n") for png in found)
+    assert all(name.startswith("picture") for name in painter.threads)
 
 
 def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,13 +8,13 @@ import threading
 import pytest
 
 from bot.core.composing import Post
-from bot.game.acts import Person, Refused
+from bot.game.acts import Person
 from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Message
 from bot.use_cases import board, history, privacy, share
 from storage import OutboxState
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english
 from tests.bot.app.test_analysis import Guessing, analysing, messages
 from tests.patience import PATIENCE
 
@@ -76,9 +76,7 @@ async def test_pressed_twice_it_is_posted_once_and_within_the_hour_nobody_can_ag
     for what, button in (await buttons(table)).items():
         await press(table, button)
         for who in (ANNA, BO):
-            with pytest.raises(Refused) as refused:
-                await press(table, button, who)
-            assert refused.value.line.code == "share-again", what
+            assert await table.refused(press(table, button, who)) == "share-again", what
         assert await table.deliver() == []
 
 
@@ -94,43 +92,29 @@ async def test_a_restart_forgets_nothing_of_it_and_needs_no_analysis_to_post(pla
     assert len(posts) == len(found)
     assert worker.judged == 0
     for button in found.values():
-        with pytest.raises(Refused) as refused:
-            await press(anew, button)
-        assert refused.value.line.code == "share-again"
+        assert await anew.refused(press(anew, button)) == "share-again"
     await anew.app.close()
 
 
-async def test_after_an_hour_it_may_be_shared_once_more(timed: Table, watch: Watch) -> None:
-    table = timed
-    row = await table.begin()
-    await table.deliver()
-    button = Button("share", row.id, row.version, arg="board")
-    await press(table, button)
-    with pytest.raises(Refused):
-        await press(table, button)
-    watch.forward(seconds=3601)
-    _, posts = await press(table, button)
-    assert [post.kind for post in posts] == ["shared_board"]
-
-
-async def test_of_a_running_game_only_the_board_is_shared(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 2)
-    row = await table.row()
+async def test_players_share_only_the_board_of_a_running_game_and_once_an_hour(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
     for what in ("animation", "analysis", "turn-0"):
-        assert await table.refused(press(table, Button("share", row.id, row.version, arg=what))) in (
-            "animation-not-over",
-            "analysis-not-over",
-        )
-    _, posts = await press(table, Button("share", row.id, row.version, arg="board"))
-    assert [post.kind for post in posts] == ["shared_board"]
-
-
-async def test_only_a_games_players_share(table: Table) -> None:
-    row = await table.begin()
-    assert await table.refused(press(table, Button("share", row.id, row.version, arg="board"), CLEO)) == "not-a-player"
-    seen = await table.do(CLEO, board.BOARD)
+        pressed = press(timed, Button("share", row.id, row.version, arg=what))
+        assert await timed.refused(pressed) in ("animation-not-over", "analysis-not-over")
+    button = Button("share", row.id, row.version, arg="board")
+    assert await timed.refused(press(timed, button, CLEO)) == "not-a-player"
+    seen = await timed.do(CLEO, board.BOARD)
     assert all(one.action != "share" for one in seen.buttons)
+    # What was given up may be shared at once.
+    await timed.app.do(share.SHARE, timed.act(ANNA).on(row.id, row.version), "board", 0)
+    (waiting,) = [one for one in await timed.store.reader.posts(row.id) if one.state is OutboxState.PENDING]
+    async with timed.store.transaction() as tx:
+        await tx.bury(waiting.id, "refused", watch.at)
+    for _ in range(2):
+        _, posts = await press(timed, button)
+        assert [post.kind for post in posts] == ["shared_board"]
+        assert await timed.refused(press(timed, button)) == "share-again"
+        watch.forward(seconds=3601)
 
 
 async def test_who_was_forgotten_meanwhile_is_not_named(played: Played) -> None:
@@ -140,18 +124,6 @@ async def test_who_was_forgotten_meanwhile_is_not_named(played: Played) -> None:
     await table.do(BO, privacy.FORGET)
     (post,) = [one for one in await table.deliver() if one.kind == "shared_board"]
     assert "Bo" not in english(post)
-
-
-async def test_what_was_given_up_may_be_shared_at_once(table: Table) -> None:
-    row = await table.begin()
-    button = Button("share", row.id, row.version, arg="board")
-    act = table.act(ANNA).on(button.game_id, button.version)
-    await table.app.do(share.SHARE, act, "board", 0)
-    (waiting,) = [one for one in await table.store.reader.posts(row.id) if one.state is OutboxState.PENDING]
-    async with table.store.transaction() as tx:
-        await tx.bury(waiting.id, "refused", table.app.context.now())
-    _, posts = await press(table, button)
-    assert [post.kind for post in posts] == ["shared_board"]
 
 
 async def test_a_long_animation_holds_no_other_post_up(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:

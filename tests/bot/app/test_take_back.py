@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.game.acts import Filling, Person
+from bot.game.acts import Person
 from bot.show.typed import ending
 from bot.text import catalogue
-from bot.text.message import Message
 from bot.use_cases import autocomplete, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full
+from tests.bot.app.table import ANNA, Table, any_move, choose, in_full
 from tests.bot.app.variants import VARIANTS
 
 
@@ -85,21 +84,23 @@ async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:
     assert await table.refused(table.do(mover, turn.TAKE_BACK, "back-3")) == "no-such-square"
 
 
-async def test_without_followers_on_the_board(table: Table) -> None:
-    await table.begin(options=VARIANTS["discovery"])
-    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "nothing-laid"
-    move = await any_move(table, Random(1))
-    await table.do(ANNA, LAY, move.square, move.rotation)
-    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "refusal-none-to-take-back"
-    assert await table.offered(autocomplete.take_backs, ANNA) == []
-
-
-@pytest.mark.parametrize("variant", ["base", "hunters"])
-async def test_in_the_other_games_nothing_is_taken_back(table: Table, variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "code"),
+    [
+        ("discovery", "refusal-none-to-take-back"),
+        ("base", "refusal-no-taking-back"),
+        ("hunters", "refusal-no-taking-back"),
+    ],
+)
+async def test_without_followers_on_the_board_and_in_other_games_nothing_is_taken_back(
+    table: Table, variant: str, code: str
+) -> None:
     await table.begin(options=VARIANTS[variant])
+    if variant == "discovery":
+        assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "nothing-laid"
     move = await any_move(table, Random(1))
     await table.do(ANNA, LAY, move.square, move.rotation)
-    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == "refusal-no-taking-back"
+    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "N13")) == code
     assert await table.offered(autocomplete.take_backs, ANNA) == []
 
 
@@ -111,18 +112,13 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
         game, mover, move = await table.game(), await table.mover(), await any_move(table, random)
         assert game.drawn is not None
         segments = [segment.terrain for segment in game.tileset.kind(game.drawn).segments]
-        offered = await autocomplete.spots(
-            table.app.context, Filling(mover, CHANNEL, {"square": move.square, "rotation": move.rotation})
-        )
+        lying = {"square": move.square, "rotation": move.rotation}
         lake = segments.index("lake") + 1 if "lake" in segments else 0
-        if f"hut-{lake}" in [option.value for option in offered]:
+        if f"hut-{lake}" in await table.offered(autocomplete.spots, mover, lying):
             break
         await table.confirm(table.act(mover), move)
-    assert (
-        await table.refused(table.do(mover, turn.PLACE, move.square, move.rotation, str(lake)))
-        == "refusal-not-for-piece"
-    )
-    answer = await table.do(mover, turn.PLACE, move.square, move.rotation, f"hut {lake}")
-    assert isinstance(answer, Message)
+    placing = table.do(mover, turn.PLACE, move.square, move.rotation, str(lake))
+    assert await table.refused(placing) == "refusal-not-for-piece"
+    await table.do(mover, turn.PLACE, move.square, move.rotation, f"hut {lake}")
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any(", hut" in post for post in posts)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.core.composing import PostAction
+from bot.core.uses import Use
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
 from bot.use_cases import cleanup, lobby
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, play_on
 from tests.bot.app.test_reminders import passing
-
-
-async def _lobby(timed: Table) -> str:
-    await timed.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    await timed.deliver()
-    return (await timed.row()).id
 
 
 async def _looked(timed: Table) -> list[str]:
@@ -24,7 +21,8 @@ async def _looked(timed: Table) -> list[str]:
 
 
 async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(timed: Table, watch: Watch) -> None:
-    await _lobby(timed)
+    await timed.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
+    await timed.deliver()
     watch.forward(days=13.9)
     assert await _looked(timed) == []
     watch.forward(days=0.1)
@@ -45,16 +43,21 @@ async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(
     await timed.do(BO, lobby.OPEN, GameOptions(), ())
 
 
-async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None:
-    await _lobby(timed)
+@pytest.mark.parametrize("touches", [lobby.JOIN, lobby.LEAVE])
+async def test_whoever_joins_or_leaves_a_lobby_keeps_it(timed: Table, watch: Watch, touches: Use[[]]) -> None:
+    await timed.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
+    if touches is lobby.LEAVE:
+        await timed.do(BO, lobby.JOIN)
+    await timed.deliver()
     watch.forward(days=14)
     assert len(await _looked(timed)) == 1
     watch.forward(days=2.9)
-    await timed.do(BO, lobby.JOIN)
+    await timed.do(BO, touches)
     await timed.deliver()
-    assert await passing(timed, watch, 10) == []
-    assert (await timed.row()).status is GameStatus.LOBBY
-    watch.forward(days=4)
+    assert await passing(timed, watch, 13.9) == []
+    row = await timed.row()
+    assert (row.status, row.owner_id) == (GameStatus.LOBBY, ANNA.user_id)
+    watch.forward(days=0.1)
     assert len(await _looked(timed)) == 1
     await passing(timed, watch, 3)
     assert (await timed.row()).status is GameStatus.ENDED
@@ -101,21 +104,6 @@ async def test_where_nobody_can_be_told_it_ends_without_a_word(timed: Table, wat
     assert (await timed.row()).status is GameStatus.ENDED
     # The members' own lists are free of it, too.
     assert await timed.store.reader.games_of(ANNA.user_id) == []
-
-
-async def test_whoever_leaves_a_lobby_has_touched_it(timed: Table, watch: Watch) -> None:
-    await _lobby(timed)
-    await timed.do(BO, lobby.JOIN)
-    await timed.deliver()
-    watch.forward(days=14)
-    assert len(await _looked(timed)) == 1
-    await timed.do(BO, lobby.LEAVE)
-    await timed.deliver()
-    await passing(timed, watch, 13.9)
-    row = await timed.row()
-    assert (row.status, row.owner_id) == (GameStatus.LOBBY, ANNA.user_id)
-    watch.forward(days=0.1)
-    assert len(await _looked(timed)) == 1
 
 
 async def test_while_the_bot_was_down_for_months_nothing_ends_unannounced(timed: Table, watch: Watch) -> None:
