@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY
 from bot.use_cases import away, reminders
-from tests.bot.app.table import ANNA, BO, CLEO, FAY, Table, Watch, english, play_on, say
-
-
-async def refused(timed: Table, act: Act) -> tuple[str, str]:
-    """The code and the words of a refusal."""
-    with pytest.raises(Refused) as caught:
-        await timed.app.do(reminders.NUDGE, act)
-    return caught.value.line.code, say(caught.value.line)
+from tests.bot.app.table import ANNA, BO, CLEO, FAY, Table, Watch, english, play_on
 
 
 async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Table) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
+    assert await timed.refused(timed.do(ANNA, reminders.NUDGE)) == "nudge-yourself"
+    assert await timed.refused(timed.do(FAY, reminders.NUDGE)) == "not-a-player"
     said = await timed.do(CLEO, reminders.NUDGE)
     assert english(said) == "I've reminded the player to move."
     (post,) = await timed.deliver()
     assert post.pings == (ANNA.user_id,)
     assert english(post).startswith("<@1>, it's your turn. Cleo is looking forward to it.")
     assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
+    await timed.do(ANNA, away.AWAY, days=3)
+    assert await timed.refused(timed.do(BO, reminders.NUDGE)) == "nudge-away"
 
 
 async def test_only_once_a_day_in_a_game_whoever_asks(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO))
     await timed.do(BO, reminders.NUDGE)
     await play_on(timed, 1)
-    code, text = await refused(timed, timed.act(CLEO))
-    assert code == "nudge-soon"
-    assert "<t:" in text
+    assert await timed.refused(timed.do(CLEO, reminders.NUDGE)) == "nudge-soon"
     watch.forward(seconds=DAY + 1)
     await timed.do(CLEO, reminders.NUDGE)
     assert [post.pings for post in await timed.deliver()] == [(BO.user_id,)]
@@ -45,11 +37,3 @@ async def test_a_nudge_is_not_said_when_the_player_has_moved_meanwhile(timed: Ta
     before = len(timed.channel.sent)
     await play_on(timed, 1)
     assert not any("looking forward" in english(post) for post in timed.channel.sent[before:])
-
-
-async def test_who_can_be_nudged_by_whom(timed: Table) -> None:
-    await timed.begin()
-    assert (await refused(timed, timed.act(ANNA)))[0] == "nudge-yourself"
-    assert (await refused(timed, timed.act(FAY)))[0] == "not-a-player"
-    await timed.do(ANNA, away.AWAY, days=3)
-    assert (await refused(timed, timed.act(BO)))[0] == "nudge-away"

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.acts import Filling, Refused
+from bot.game.acts import Refused
 from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import LOCALES, catalogue
-from bot.text.message import Message
 from bot.use_cases import autocomplete, lobby, turn, undo
 from bot.use_cases.board import BOARD, IN_WORDS, SCORE
 from bot.use_cases.panel import LAY, PLAY, ROTATE
@@ -24,7 +23,7 @@ from storage import GameStatus, Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, in_full, in_words, say
+from tests.bot.app.table import ANNA, BO, Table, choose, english, in_full, in_words, say
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 from tests.profiles import some
 
@@ -49,16 +48,15 @@ async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
         await table.app.close()
 
 
-async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_game(stuck: Table) -> None:
-    await stuck.do(ANNA, turn.DISCARD, "1")
-    board = await stuck.do(ANNA, BOARD)
-    assert board.picture is not None
-    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
-
-
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
     panel = seen(await stuck.do(ANNA, PLAY))
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
+    for tile in (None, "1"):
+        assert await stuck.refused(stuck.do(ANNA, LAY, "N12", 0, tile)) == "refusal-neither-fits"
+    for typed in ("3", "0", "x", ""):
+        assert await stuck.refused(stuck.do(ANNA, turn.DISCARD, typed)) == "no-such-tile"
+    for source, offered in ((autocomplete.discards, ["1"]), (autocomplete.tiles, []), (autocomplete.squares, [])):
+        assert await stuck.offered(source, ANNA) == offered
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(panel.game_id, panel.version), "2")
     post, _ = await stuck.deliver()
     assert "tile discarded (sea on all sides)" in await in_full(stuck, post)
@@ -73,25 +71,16 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert (panel.step, panel.others) == (Step.SQUARE, ())
     assert await stuck.refused(stuck.do(ANNA, turn.DISCARD, "1")) == "refusal-other-fits"
     assert await stuck.refused(stuck.do(ANNA, turn.PLACE, "N12", 0, "none", "1")) == "refusal-other-fits"
-    done = await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
-    assert isinstance(done, Message)
+    await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
     assert (await stuck.game()).to_move == 1
-
-
-async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table) -> None:
-    for tile in (None, "1"):
-        assert await stuck.refused(stuck.do(ANNA, LAY, "N12", 0, tile)) == "refusal-neither-fits"
-    for typed in ("3", "0", "x", ""):
-        assert await stuck.refused(stuck.do(ANNA, turn.DISCARD, typed)) == "no-such-tile"
-    offered = await autocomplete.discards(stuck.app.context, Filling(ANNA, CHANNEL))
-    assert [option.value for option in offered] == ["1"]
-    assert await stuck.offered(autocomplete.tiles, ANNA) == []
-    assert await stuck.offered(autocomplete.squares, ANNA) == []
 
 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     await stuck.do(ANNA, turn.DISCARD, "1")
     assert await stuck.refused(stuck.do(ANNA, undo.UNDO)) == "undo-given-up"
+    board = await stuck.do(ANNA, BOARD)
+    assert board.picture is not None
+    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
     await stuck.do(ANNA, turn.DISCARD, "1")
     before = await stuck.game()
     await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
@@ -108,19 +97,14 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
         if (await stuck.row()).status is not GameStatus.RUNNING:
             break
         who = await stuck.mover()
-        squares = await autocomplete.squares(stuck.app.context, Filling(who, CHANNEL, {"tile": await _first(stuck)}))
-        if squares:
-            await stuck.do(who, turn.PLACE, squares[0].value, 0, "none", await _first(stuck))
+        if tiles := await stuck.offered(autocomplete.tiles, who):
+            squares = await stuck.offered(autocomplete.squares, who, {"tile": tiles[0]})
+            await stuck.do(who, turn.PLACE, squares[0], 0, "none", tiles[0])
         else:
             await stuck.do(who, turn.DISCARD, "1")
     game = await stuck.game()
     assert (await stuck.row()).status is GameStatus.FINISHED
     assert game.open_by_seat == [[], []]
-
-
-async def _first(table: Table) -> str | None:
-    offered = await autocomplete.tiles(table.app.context, Filling(await table.mover(), CHANNEL))
-    return offered[0].value if offered else None
 
 
 async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
@@ -147,8 +131,7 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tiles = await autocomplete.tiles(table.app.context, Filling(ANNA, CHANNEL))
-    assert [option.value for option in tiles] == ["1", "2"]
+    assert await table.offered(autocomplete.tiles, ANNA) == ["1", "2"]
     square = (await table.offered(autocomplete.squares, ANNA, {"tile": "2"}))[0]
     assert await table.refused(table.do(ANNA, LAY, square, None)) == "tile-needed"
     panel = seen(await table.do(ANNA, ROTATE, None, "2"))

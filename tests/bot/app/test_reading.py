@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable
 
 import pytest
 
@@ -11,7 +10,6 @@ from bot.game import notation
 from bot.game.acts import Refused
 from bot.show import phrases
 from bot.show.typed import ending
-from bot.use_cases import turn
 from bot.use_cases.rules import RULES
 from engine.game import Game
 from engine.games import RULESETS
@@ -60,13 +58,6 @@ def laid(kind: str, ruleset: str = "base") -> Game:
     return game
 
 
-async def code_of(acting: Awaitable[object]) -> str:
-    """The code of a refusal."""
-    with pytest.raises(Refused) as refused:
-        await acting
-    return refused.value.line.code
-
-
 @pytest.mark.parametrize(
     ("kind", "typed", "piece", "terrain"),
     [
@@ -93,11 +84,6 @@ def test_where_several_spots_are_called_so_the_numbers_are_named() -> None:
     assert re.search("[23] · field", say(refused.value.line))
 
 
-async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) -> None:
-    await table.begin()
-    assert await table.refused(table.do(ANNA, turn.TAKE_BACK, "nonsense")) == "refusal-no-taking-back"
-
-
 @pytest.mark.parametrize(
     ("ruleset", "typed", "code"),
     [
@@ -110,7 +96,7 @@ async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) 
 async def test_rules_that_are_not_a_title_lead_to_the_topics_that_tell_of_them(
     table: Table, ruleset: str, typed: str, code: str
 ) -> None:
-    assert await code_of(table.do(ANNA, RULES, ruleset, typed)) == code
+    assert await table.refused(table.do(ANNA, RULES, ruleset, typed)) == code
 
 
 def test_where_no_spot_is_free_what_may_be_taken_back_is_not_forgotten() -> None:

@@ -38,15 +38,14 @@ PROMISED = {
 }
 
 
-def filling(ruleset: str | None = None) -> Filling:
-    """Anna looks for a topic of ``ruleset``, or of the channel's game."""
-    return Filling(ANNA, CHANNEL, {"ruleset": ruleset})
-
-
 async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None:
     for ruleset in rules.RULEBOOKS:
-        for option in await topics(table.app.context, filling(ruleset)):
+        (select,) = (await table.do(ANNA, RULES, ruleset, None)).selects
+        found = await topics(table.app.context, Filling(ANNA, CHANNEL, {"ruleset": ruleset}))
+        assert ({one.value for one in select.options}, select.chosen) == ({one.value for one in found}, ())
+        for option in found:
             answer = await table.do(ANNA, RULES, ruleset, option.value)
+            assert answer.selects[0].chosen == (option.value,)
             for locale in LOCALES:
                 texts, topic = catalogue(locale), rules.topic(ruleset, option.value, locale)
                 text = texts.message(*answer.lines)
@@ -77,7 +76,7 @@ async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> 
     assert english(await table.do(ANNA, RULES, None, "turn")).startswith("**Base game: A turn**")
     await table.do(ANNA, lobby.OPEN, GameOptions(ruleset="discovery"), (BO,))
     assert english(await table.do(ANNA, RULES, None, "turn")).startswith("**The Discovery: A turn**")
-    assert "seas" in [option.value for option in await topics(table.app.context, filling())]
+    assert "seas" in await table.offered(topics, ANNA)
 
 
 async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
@@ -87,7 +86,7 @@ async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> 
     with pytest.raises(Refused) as refused:
         await table.do(ANNA, RULES, "chess", "roads")
     assert "Base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
-    assert await topics(table.app.context, filling("chess")) == []
+    assert await table.offered(topics, ANNA, {"ruleset": "chess"}) == []
 
 
 def test_every_caption_has_its_picture_and_every_picture_its_caption() -> None:
@@ -160,23 +159,6 @@ def test_the_sheets_show_every_reconstructed_kind_once() -> None:
         shown = {tiles.kind: tiles.left for pile in sheet.piles for tiles in pile}
         assert shown == {kind.id: kind.count for kind in load(name).kinds if not kind.published}
         assert len(shown) == counts(name)["kinds_reconstructed"]
-
-
-def test_a_picture_is_drawn() -> None:
-    for name, topic in (("base", "roads"), ("hunters", "huts"), ("discovery", "seas")):
-        png = paint(examples.scene(name, topic))
-        assert png.startswith(b"\x89PNG\r\n")
-        assert len(png) < 80_000
-
-
-async def test_without_a_topic_there_is_a_select_with_all_of_them(table: Table) -> None:
-    answer = await table.do(ANNA, RULES, "hunters", None)
-    (select,) = answer.selects
-    assert select.chosen == ()
-    for option in select.options:
-        read = await table.do(ANNA, RULES, "hunters", option.value)
-        assert read.lines[0].code == "rules-topic"
-        assert read.selects[0].chosen == (option.value,)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

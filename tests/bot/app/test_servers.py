@@ -41,16 +41,12 @@ async def test_only_managers_settle_anything(table: Table) -> None:
     assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
 
 
-async def test_settings_are_one_servers(table: Table) -> None:
-    await settle(table, Changes(silence=3, language="de"))
-    assert await settings.settings(table.store.reader, CHANNEL.guild_id + 1) == Settings()
-
-
 async def test_what_is_not_named_stays(table: Table) -> None:
     await settle(table, Changes(ruleset="hunters", silence=3))
     settled = await settle(table, Changes(channels=[5, 6]))
     assert settled == Settings(None, "hunters", frozenset({5, 6}), None, 3)
     assert await settle(table, Changes()) == settled
+    assert await settings.settings(table.store.reader, CHANNEL.guild_id + 1) == Settings(), "they are one server's"
 
 
 async def test_a_channel_that_is_named_twice_is_allowed_once_like_the_others(table: Table) -> None:
@@ -92,9 +88,7 @@ async def test_settings_of_another_version_of_the_program_do_no_harm(table: Tabl
 
 async def test_where_games_may_be_opened(table: Table) -> None:
     await settle(table, Changes(channels=[OTHER.channel_id]))
-    with pytest.raises(Refused) as refused:
-        await table.do(ANNA, lobby.OPEN, GameOptions(), ())
-    assert f"<#{OTHER.channel_id}>" in say(refused.value.line)
+    assert await table.refused(table.do(ANNA, lobby.OPEN, GameOptions(), ())) == "open-not-here"
     thread = Place(CHANNEL.guild_id, 1234, OTHER.channel_id)
     await table.app.do(lobby.OPEN, table.act(ANNA, place=thread), GameOptions(), ())
     assert (await table.row(thread)).status is GameStatus.LOBBY

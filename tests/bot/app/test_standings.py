@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
-from bot.game.acts import Person, Place, Refused
+from bot.game.acts import Person, Place
 from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.lines import Grid, line
@@ -22,15 +20,9 @@ from tests.bot.app.variants import plain_tiles
 ELSEWHERE = Place(101, 300)
 
 
-async def played(
-    table: Table, *people: Person, ruleset: str = "base", place: Place = CHANNEL, unrated: bool = False
-) -> None:
+async def played(table: Table, *people: Person, ruleset: str = "base", place: Place = CHANNEL) -> None:
     """A game that the first of these people wins."""
-    row = await table.begin(people, GameOptions(ruleset, order="seated"), place)
-    if unrated:
-        async with table.store.transaction() as tx:
-            await tx.unrate(row.id)
-    await decided(table, row)
+    await decided(table, await table.begin(people, GameOptions(ruleset, order="seated"), place))
 
 
 def rows(answer: Message) -> list[str]:
@@ -105,13 +97,10 @@ async def test_the_leaderboard_is_of_the_game_that_most_were_played_of(table: Ta
     assert (rows(board)[0].split()[0], board.public) == ("Cleo", True)
     assert "Hunters & Gatherers" in english(board)
     assert "Base game" in english(await table.do(ANNA, standings.LEADERBOARD, "base"))
-
-
-async def test_a_game_with_a_replaced_seat_counts_but_is_not_rated(table: Table) -> None:
-    for _ in range(3):
-        await played(table, ANNA, BO, unrated=True)
-    assert [row.split()[1] for row in rows(await table.do(ANNA, standings.LEADERBOARD))] == ["–", "–"]
-    assert "3 games, 3 won" in english(await table.do(ANNA, standings.STATS, ANNA))
+    for asked in (table.do(ANNA, standings.STATS, ANNA, "chess"), table.do(ANNA, standings.LEADERBOARD, "chess")):
+        assert await table.refused(asked) == "no-such-ruleset"
+    answers = await asyncio.gather(*(table.do(ANNA, standings.LEADERBOARD) for _ in range(8)))
+    assert len({english(answer) for answer in answers}) == 1
 
 
 async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(table: Table) -> None:
@@ -131,22 +120,6 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
         assert len(text) < 2000
         assert "10" in text.splitlines()[-1]
         assert max(map(len, text.split("```")[1].splitlines())) <= 42
-
-
-async def test_only_the_games_that_there_are(table: Table) -> None:
-    for asked in (
-        table.do(ANNA, standings.STATS, ANNA, "chess"),
-        table.do(ANNA, standings.LEADERBOARD, "chess"),
-    ):
-        with pytest.raises(Refused) as caught:
-            await asked
-        assert "Base game" in catalogue("en").message(caught.value.line)
-
-
-async def test_many_ask_at_once(table: Table) -> None:
-    await played(table, ANNA, BO)
-    answers = await asyncio.gather(*(table.do(ANNA, standings.LEADERBOARD) for _ in range(8)))
-    assert len({english(answer) for answer in answers}) == 1
 
 
 async def test_a_game_played_to_its_last_tile_counts_with_its_scores(tmp_path: Path) -> None:

@@ -70,6 +70,12 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
         assert gold or not earned
         driven = any("fire" in marks and marked(game, one, "tiger") for one, marks in features)
         assert ("all tigers gone" in said) == driven
+        if any(isinstance(event, TurnPassed) for event in done):
+            # It is told before the next player's turn, too (H7.5).
+            start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
+            then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
+            (before,) = events.since(then, game.to_move)
+            assert ("all tigers gone" in catalogue("en").plain(before)) == driven
         scored = [event for event in done if isinstance(event, FeatureScored) and not event.final]
         free = "forest with gold complete," in said
         forests = len(re.findall(r"forest( on \w+)?( with gold)? complete", said)) - free
@@ -77,19 +83,6 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
         assert len(re.findall(r"river( on \w+)? complete", said)) == sum(event.feature == "river" for event in scored)
         seen.update(earned=earned, free=free, scored=gold and not free, driven=driven)
     assert min(seen[what] for what in ("earned", "free", "scored", "driven")) > 0, seen
-
-
-def test_H7_5_that_a_fire_drove_tigers_out_is_told_before_the_next_players_turn_too() -> None:
-    told = Counter[bool]()
-    for game, done, said in turns():
-        if any(isinstance(event, TurnPassed) for event in done):
-            start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
-            then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
-            (line,) = events.since(then, game.to_move)
-            driven = "all tigers gone" in said
-            assert ("all tigers gone" in catalogue("en").plain(line)) == driven
-            told[driven] += 1
-    assert told[True] > 0
 
 
 def completed_city(knights: list[int]) -> tuple[Game, list[Event]]:
@@ -166,50 +159,36 @@ def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -
 
 
 @pytest.mark.parametrize(
-    ("seaman", "back", "ends"),
+    ("pieces", "last", "ends", "in_short"),
     [
-        (True, True, "), seaman N14 taken back +4 (1 city + 3 tiles)."),
-        (True, False, "), sea complete: 4 each."),
-        (False, False, "), free sea complete."),
+        ({"seaman": 1}, ("SPPP*", "N15", "back"), "N14 taken back +4 (1 city + 3 tiles).", "N14 back **+4**"),
+        ({"seaman": 1}, ("SPPP*", "N15"), "), sea complete: 4 each.", "N15, sea complete: 4 each"),
+        ({}, ("SPPP*", "N15"), "), free sea complete.", "N15"),
+        (
+            {"seaman": 1},
+            ("PPPP", "O13", "back"),
+            "O13 (plain on all sides), seaman N14 taken back.",
+            "taken back",
+        ),
     ],
 )
 def test_D2_2_what_was_completed_is_told_with_its_worth_or_by_the_follower_that_came_back_for_it(
-    seaman: bool, back: bool, ends: str
+    pieces: dict[str, int], last: tuple[str, ...], ends: str, in_short: str
 ) -> None:
     play = Play(tile_set=NEW_LAND)
-    play.lay("PSPS", "N14", 90, **({"seaman": 1} if seaman else {}))
+    play.lay("PSPS", "N14", 90, **pieces)
     play.lay("PPPP", "N12")
     before = len(play.events)
+    kind, square, *back = last
     if back:
-        play.lay_and_take_back("SPPP*", "N15", 0, "N14", 1)
+        play.lay_and_take_back(kind, square, 0, "N14", 1)
     else:
-        play.lay("SPPP*", "N15")
-    (said,) = events.happened(play.events[before:], play.game, NAMES)
-    assert catalogue("en").plain(said).endswith(ends)
-
-
-def test_D2_2_a_row_of_the_channel_says_what_an_area_with_pieces_is_worth_once_complete() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PSPS", "N14", 90)
-    play.lay("PPPP", "N12")
-    before = len(play.events)
-    play.lay("SPPP*", "N15", seaman=0)
+        play.lay(kind, square)
     done = play.events[before:]
-    deeds, scored = events.deeds_in_short(done, play.game, NAMES)
-    assert catalogue("en").plain(line("list-colon", first=Name("Anna"), last=deeds)) == (
-        "Anna: N15, seaman, sea complete: 4 each"
-    )
-    assert not scored
-
-
-def test_D2_2_of_a_follower_that_came_back_for_nothing_no_points_are_told() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PSPS", "N14", 90, seaman=1)
-    play.lay("PPPP", "N12")
-    before = len(play.events)
-    play.lay_and_take_back("PPPP", "O13", 0, "N14", 1)
-    (said,) = events.happened(play.events[before:], play.game, NAMES)
-    assert catalogue("en").plain(said) == "Anna: O13 (plain on all sides), seaman N14 taken back."
+    (said,) = events.happened(done, play.game, NAMES)
+    assert catalogue("en").plain(said).endswith(ends)
+    deeds, _ = events.deeds_in_short(done, play.game, NAMES)
+    assert catalogue("en").plain(line("list-colon", first=Name("Anna"), last=deeds)).endswith(in_short)
 
 
 @pytest.mark.parametrize(

@@ -63,17 +63,11 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
         assert answer.picture is not None
         again, _ = answer.buttons
         assert (again.action, again.version) == ("try", button.version)
+    act = table.act(ANNA).on((await table.row()).id, 999)
+    assert await table.refused(table.app.do(tries.TRIED, act, Draft())) == "stale", "no turn began then"
     assert await stored(table) == before
 
 
 async def test_a_running_games_turns_cannot_be_tried_since_that_would_be_a_hint(table: Table) -> None:
     row = await table.begin()
     assert await table.refused(table.app.do(tries.TRY, table.act(ANNA).on(row.id, 1), Draft())) == "analysis-not-over"
-
-
-async def test_a_version_at_which_no_turn_began_is_refused(played: Played) -> None:
-    table = await played(None)
-    assert (
-        await table.refused(table.app.do(tries.TRIED, table.act(ANNA).on((await table.row()).id, 999), Draft()))
-        == "stale"
-    )
