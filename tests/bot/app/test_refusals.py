@@ -127,7 +127,7 @@ async def test_a_tile_that_does_not_fit_or_whose_rotation_is_not_said(table: Tab
     await table.begin()
     seen: set[str] = set()
     random = Random(2)
-    while seen != {"refusal-no-fit-so", "refusal-no-fit", "turned-fits-nowhere", "rotation-needed"}:
+    while len(seen) < 5:
         game, mover = await table.game(), await table.mover()
         assert game.phase is not Phase.OVER
         for square in sorted(game.board.free()):
@@ -139,7 +139,7 @@ async def test_a_tile_that_does_not_fit_or_whose_rotation_is_not_said(table: Tab
                 assert code == ("refusal-no-fit-so" if rotations else "refusal-no-fit")
                 possible = f"{rotations[0] * 90}°" if rotations else square_name(placements.legal_squares(game)[0])
                 assert possible in text
-                seen.add(code)
+                seen.add(f"{code} 0" if 0 in rotations else code)
             if len(placements.distinct(game, rotations)) > 1:
                 whole = table.do(mover, turn.PLACE, square_name(square), None, "none")
                 code, text = await refused(table, whole, mover)
