@@ -44,7 +44,9 @@ def told(game: Game, seat: int) -> str:
     return f"Next tile of {('Anna', 'Bo', 'Cleo')[seat]}: {say(phrases.tile(game, kind))}"
 
 
-async def test_the_lobby_says_it_and_each_seat_begins_with_one_tile(table: Table) -> None:
+async def test_the_lobby_says_it_each_seat_begins_with_one_tile_and_a_rematch_keeps_it(table: Table) -> None:
+    both = GameOptions("discovery", expert=True, next_tile="known")
+    assert await table.refused(table.do(ANNA, lobby.OPEN, both, ())) == "known-or-expert"
     await table.do(ANNA, lobby.OPEN, KNOWN, ())
     (post,) = await table.deliver()
     assert "next tiles known" in english(post)
@@ -55,11 +57,11 @@ async def test_the_lobby_says_it_and_each_seat_begins_with_one_tile(table: Table
     assert game.open_by_seat is not None
     assert [len(hand) for hand in game.open_by_seat] == [0, 1]
     assert game.drawn is not None
-
-
-async def test_the_expert_variant_has_open_tiles_of_its_own(table: Table) -> None:
-    both = GameOptions("discovery", expert=True, next_tile="known")
-    assert await table.refused(table.do(ANNA, lobby.OPEN, both, ())) == "known-or-expert"
+    assert await table.refused(table.do(ANNA, turn.DISCARD, "1")) == "no-open-tiles"
+    row = await table.row()
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+    await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
+    assert (await table.row()).options["next_tile"] == "known"
 
 
 async def test_a_game_that_was_opened_before_there_was_the_option_is_played_without_it(table: Table) -> None:
@@ -111,13 +113,9 @@ async def test_a_plan_is_checked_with_the_tile_that_is_known(table: Table) -> No
     kept = await table.do(BO, plans.PLAN, squares[0], int(rotations[0]), "none")
     assert f"{squares[0]}, " in english(kept)
     assert await table.refused(table.do(BO, plans.PLAN, squares[0], None, None, "1")) == "no-open-tiles"
-
-
-async def test_a_square_that_others_may_reach_before_is_planned_as_ever(table: Table) -> None:
-    await table.begin(options=KNOWN)
-    game = await table.game()
+    # A square that others may reach before is planned as ever.
     beyond = next(name for name in ("N11", "N15", "L13", "P13") if parse_square(name) not in game.board.frontier)
-    assert f"{beyond}" in english(await table.do(BO, plans.PLAN, beyond))
+    assert beyond in english(await table.do(BO, plans.PLAN, beyond))
 
 
 @pytest.mark.parametrize(("variant", "opened"), [("base", False), ("known", True), ("expert", True)])
@@ -163,15 +161,3 @@ async def test_the_game_ends_when_all_tiles_are_laid(table: Table, variant: str)
     game = await table.game()
     assert game.unseen_in["land"] == 0
     assert game.open_by_seat == [[], []]
-
-
-async def test_discarding_is_for_the_expert_variant(table: Table) -> None:
-    await table.begin(options=KNOWN)
-    assert await table.refused(table.do(ANNA, turn.DISCARD, "1")) == "no-open-tiles"
-
-
-async def test_a_rematch_keeps_it(table: Table) -> None:
-    row = await table.begin(options=KNOWN)
-    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
-    await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
-    assert (await table.row()).options["next_tile"] == "known"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 from bot.game.positions import Positions
 from bot.use_cases import board
-from storage import GameRow, undone
+from storage import undone
 from tests.bot.app.table import ANNA, Table, any_move, play_on
 
 
@@ -16,42 +17,31 @@ class Gone(Exception):
     """The transaction doesn't come to its end."""
 
 
-async def _taken_back(positions: Positions, table: Table, row: GameRow, *, fails: bool) -> int:
-    """Take the last turn back and look at the position within the same transaction; the tiles that lie."""
-    async with table.store.transaction() as tx:
-        await tx.append(row.id, row.version, [undone(row.version - 1)], 1.0)
-        after = await tx.game(row.id)
-        assert after is not None
-        seats = await tx.seats(row.id)
-        seen = await positions.situation(tx, after, seats)
-        assert len(seen.game.board.laid()) == len((await positions.situation(tx, row, seats)).game.board.laid()) - 1
-        if fails:
-            raise Gone
-    return after.version
-
-
-async def test_what_a_rolled_back_transaction_saw_is_no_position(table: Table) -> None:
+@pytest.mark.parametrize("fails", [True, False])
+async def test_what_a_transaction_saw_is_kept_once_it_is_safe_and_never_where_it_was_rolled_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
     await table.begin()
     await play_on(table, 3)
-    row, positions = await table.row(), Positions()
-    with pytest.raises(Gone):
-        await _taken_back(positions, table, row, fails=True)
-    # Something else came to be at that version: a turn instead of the undo.
-    await table.confirm(table.act(await table.mover()), (await any_move(table, Random(1))))
-    now = await table.row()
+    row, positions, reader = await table.row(), Positions(), table.store.reader
+    with suppress(Gone):
+        async with table.store.transaction() as tx:
+            await tx.append(row.id, row.version, [undone(row.version - 1)], 1.0)
+            after = await tx.game(row.id)
+            assert after is not None
+            seats = await tx.seats(row.id)
+            assert len((await positions.situation(tx, after, seats)).game.board.laid()) == 3
+            assert len((await positions.situation(tx, row, seats)).game.board.laid()) == 4
+            if fails:
+                raise Gone
+    if fails:
+        # Something else came to be at that version: a turn instead of the undo.
+        await table.confirm(table.act(await table.mover()), (await any_move(table, Random(1))))
+    else:
+        monkeypatch.setattr("bot.game.positions.folded", None)
+    now, seats = await table.row(), await reader.seats(row.id)
     assert now.version == row.version + 1
-    seats = await table.store.reader.seats(row.id)
-    assert len((await positions.situation(table.store.reader, now, seats)).game.board.laid()) == 5
-
-
-async def test_what_a_transaction_saw_is_kept_once_it_is_safe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await table.begin()
-    await play_on(table, 3)
-    row, positions = await table.row(), Positions()
-    await _taken_back(positions, table, row, fails=False)
-    monkeypatch.setattr("bot.game.positions.folded", None)
-    now, seats = await table.row(), await table.store.reader.seats(row.id)
-    assert len((await positions.situation(table.store.reader, now, seats)).game.board.laid()) == 3
+    assert len((await positions.situation(reader, now, seats)).game.board.laid()) == (5 if fails else 3)
 
 
 async def test_a_commit_needs_no_second_fold(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

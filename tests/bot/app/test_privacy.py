@@ -141,9 +141,20 @@ async def test_whoever_is_deleted_is_nowhere_any_more_until_they_come_back(table
     assert "finished no game" in english(await table.app.do(standings.STATS, table.act(ANNA, place=OTHER_SERVER), ZOE))
 
 
-async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
+async def test_running_games_go_on_or_end_without_them_and_a_word_stands_where_the_name_was(table: Table) -> None:
     await at_home_everywhere(table)
+    await table.deliver()
     await delete(table, ZOE)
+    assert any("(deleted)" in english(post) for post in await table.deliver())
+    for place in (CHANNEL, OTHER_SERVER):
+        assert "(deleted)" in english(await table.app.do(SCORE, table.act(ANNA, place=place)))
+    board = await table.do(ANNA, BOARD)
+    assert board.picture is not None
+    assert ZOE.name not in board.picture.png.decode()
+    assert "(gelöscht)" in catalogue("de").alt(board.picture.alt)
+    text = (await table.do(ANNA, IN_WORDS)).document
+    assert text is not None
+    assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
     assert [(await table.row(place)).status for place in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)] == [
         GameStatus.RUNNING, GameStatus.FINISHED, GameStatus.LOBBY, GameStatus.LOBBY,
     ]  # fmt: skip
@@ -162,26 +173,6 @@ async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
         assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [CLEO.user_id]
     with pytest.raises(Refused):
         await table.do(ZOE, seats.SURE)
-
-
-async def test_a_word_stands_where_the_name_was(table: Table) -> None:
-    await at_home_everywhere(table)
-    await table.deliver()
-    await delete(table, ZOE)
-    posts = await table.deliver()
-    assert any("(deleted)" in english(post) for post in posts)
-    for answer in (
-        await table.do(ANNA, SCORE),
-        await table.app.do(SCORE, table.act(ANNA, place=OTHER_SERVER)),
-    ):
-        assert "(deleted)" in english(answer)
-    board = await table.do(ANNA, BOARD)
-    assert board.picture is not None
-    assert ZOE.name not in board.picture.png.decode()
-    assert "(gelöscht)" in catalogue("de").alt(board.picture.alt)
-    text = (await table.do(ANNA, IN_WORDS)).document
-    assert text is not None
-    assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
 
 
 async def test_the_others_statistics_stay(table: Table) -> None:

@@ -40,13 +40,8 @@ async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
         await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
     assert say(refused.value.line).startswith("The animation comes when the game is over.")
     assert refused.value.show == row.id
-
-
-async def test_an_ended_game_has_none_either(table: Table) -> None:
-    row = await table.begin()
     await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
-    with pytest.raises(Refused):
-        await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
+    assert await table.refused(table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))) == "animation-not-over"
     assert len((await table.do(ANNA, history.EXPORT)).files) == 1
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import bot
 from bot.app import SUBJECTS, USES, expect_whole
-from bot.core.composing import Composed, Composer, Sheet, Words
+from bot.core.composing import Composer, Words
 from bot.core.notices import Notice
 from bot.core.uses import Resolution, Use, UseCases
 from bot.game.votes import Vote
@@ -31,21 +30,6 @@ def test_each_kind_of_notice_has_words_once() -> None:
         Composer(some[1:])
     with pytest.raises(ValueError, match="more than one has words for: " + some[0].kind.kind):
         Composer([*some, some[0]])
-
-
-def test_a_new_kind_of_notice_needs_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Notice, "kinds", dict(Notice.kinds))
-
-    @dataclass(frozen=True)
-    class HalfTime(Notice, kind="half_time"):
-        """Half of the tiles are laid."""
-
-    async def say(sheet: Sheet, _notice: HalfTime) -> Composed | None:
-        return Composed(sheet.says())
-
-    with pytest.raises(ValueError, match="nobody has words for: half_time"):
-        Composer(words())
-    Composer([*words(), Words(HalfTime, say)])
 
 
 def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatch) -> None:
