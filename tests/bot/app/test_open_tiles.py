@@ -130,6 +130,14 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
+    for ruleset, expert, code in (
+        ("base", True, "no-expert"),
+        ("hunters", True, "no-expert"),
+        ("discovery", False, "removing-without-expert"),
+        ("base", False, "removing-without-expert"),
+    ):
+        options = GameOptions(ruleset, expert=expert, remove_tiles=not expert)
+        assert await table.refused(table.do(ANNA, lobby.OPEN, options, ())) == code
     await table.begin(options=VARIANTS["expert"])
     assert await table.offered(autocomplete.tiles, ANNA) == ["1", "2"]
     square = (await table.offered(autocomplete.squares, ANNA, {"tile": "2"}))[0]
@@ -143,20 +151,6 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     assert other.label.code == "button-other-tile"
     chosen = await choose(table, ANNA, choosing, other.value)
     assert (chosen.step, [choice.value for choice in chosen.choices]) == (Step.TILE, ["1:-:-:-", "2:-:-:-"])
-
-
-@pytest.mark.parametrize(
-    ("options", "code"),
-    [
-        (GameOptions("base", expert=True), "no-expert"),
-        (GameOptions("hunters", expert=True), "no-expert"),
-        (GameOptions("discovery", remove_tiles=True), "removing-without-expert"),
-        (GameOptions("base", remove_tiles=True), "removing-without-expert"),
-    ],
-)
-async def test_the_variant_is_refused_where_there_is_none(table: Table, options: GameOptions, code: str) -> None:
-    assert await table.refused(table.do(ANNA, lobby.OPEN, options, ())) == code
-    assert await table.offered(autocomplete.squares, ANNA) == []
 
 
 async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:

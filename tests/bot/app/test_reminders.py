@@ -20,7 +20,6 @@ from storage import TimerRow, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
 
 EIGHT = GameOptions(order="seated", days=8)
-VOTE = GameOptions(order="seated", days=8, on_deadline="vote")
 
 
 async def passing(timed: Table, watch: Watch, days: float) -> list[Post]:
@@ -53,7 +52,7 @@ async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(ti
 
 
 async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, watch: Watch) -> None:
-    row = await timed.begin((ANNA, BO, CLEO), VOTE)
+    row = await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=8, on_deadline="vote"))
     # The bot is just back, and hasn't come to what fell due meanwhile.
     watch.forward(days=8.001)
     await timed.do(ANNA, away.AWAY, 3)

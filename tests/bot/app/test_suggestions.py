@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -45,16 +46,10 @@ async def test_nobody_else_is_offered_anything(table: Table) -> None:
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
     assert await table.offered(autocomplete.squares, ANNA)
-    for person in (BO, CLEO):
-        assert await table.offered(autocomplete.squares, person) == []
-        assert await table.offered(autocomplete.rotations, person, {"square": "N12"}) == []
-        assert await table.offered(autocomplete.spots, person, {"square": "N12", "rotation": 0}) == []
-        assert await table.offered(autocomplete.turned, person) == []
-        assert await table.offered(autocomplete.deploy_spots, person) == []
-
-
-async def test_nonsense_that_was_typed_offers_nothing(table: Table) -> None:
-    await table.begin()
+    sources = (autocomplete.rotations, autocomplete.spots, autocomplete.turned, autocomplete.deploy_spots)
+    for person, source in product((BO, CLEO), (autocomplete.squares, *sources)):
+        assert await table.offered(source, person, {"square": "N12", "rotation": 0}) == []
+    # What is typed may be nonsense.
     assert await table.offered(autocomplete.spots, ANNA, {"square": "nonsense", "rotation": 0}) == []
     assert await table.offered(autocomplete.spots, ANNA) == []
     assert await table.offered(autocomplete.rotations, ANNA, {"square": "Z1"}) == []

@@ -32,11 +32,15 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
             await table.confirm(table.act(mover), move)
 
 
-async def test_by_command_with_the_square_alone(table: Table) -> None:
+async def test_by_command_with_the_square_alone_of_an_own_piece(table: Table) -> None:
     mover = await _with_followers(table)
     game = await table.game()
     piece = next(one for one in game.board.pieces() if one.seat == game.to_move)
     square = square_name(piece.square)
+    theirs = [square_name(one.square) for one in game.board.pieces() if one.seat != game.to_move]
+    for typed in ("N13", "back-9-N13", *theirs[:1]):
+        assert await table.refused(table.do(mover, turn.TAKE_BACK, typed)) == "refusal-not-to-take-back"
+    assert await table.refused(table.do(mover, turn.TAKE_BACK, "back-3")) == "no-such-square"
     await table.do(mover, turn.TAKE_BACK, square.lower())
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any(f", {piece.role} {square} taken back" in post for post in posts)
@@ -72,16 +76,6 @@ async def test_a_piece_to_take_back_is_meant_by_its_square(table: Table, typed: 
     game.lay(parse_square(draft.square or ""), (draft.rotation or 0) // 90)
     for back in game.take_backs():
         assert ending(game, typed.format(square_name(back.square).lower())) == back
-
-
-async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:
-    mover = await _with_followers(table)
-    game = await table.game()
-    theirs = next((one for one in game.board.pieces() if one.seat != game.to_move), None)
-    wrong = ["N13", "back-9-N13"] + ([square_name(theirs.square)] if theirs else [])
-    for typed in wrong:
-        assert await table.refused(table.do(mover, turn.TAKE_BACK, typed)) == "refusal-not-to-take-back"
-    assert await table.refused(table.do(mover, turn.TAKE_BACK, "back-3")) == "no-such-square"
 
 
 @pytest.mark.parametrize(

@@ -136,8 +136,8 @@ def test_H7_2_who_goes_home_in_the_final_scoring_did_not_stand_in_what_the_last_
     assert catalogue("en").plain(said).endswith("river complete +3 (2 river sections + 1 fish).")
 
 
-def two_completed_cities() -> tuple[Game, list[Event]]:
-    """Bo completes two cities with one tile, in each of which both players have a knight; the turn's events."""
+def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -> None:
+    """In each of them both players have a knight."""
     play = Play(tile_set=MANY)
     north, south = ([f"{column}{row}" for column in "NOPQRS"] for row in (14, 18))
     for square in [*north, "N15", "N16", "N17", *south]:
@@ -148,12 +148,7 @@ def two_completed_cities() -> tuple[Game, list[Event]]:
     play.lay("R", "R17")
     before = len(play.events)
     play.lay("H", "R16")
-    return play.game, play.events[before:]
-
-
-def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -> None:
-    game, done = two_completed_cities()
-    said = catalogue("en").plain(*events.happened(done, game, NAMES))
+    said = catalogue("en").plain(*events.happened(play.events[before:], play.game, NAMES))
     for square in ("Q15", "Q17"):
         assert f"city on {square} complete: Anna and Bo +8 (4 tiles × 2; knights: Anna 1, Bo 1)" in said
 
