@@ -34,54 +34,7 @@ def test_D1_1_each_kind_says_whether_it_is_published_or_reconstructed() -> None:
     assert not SET.start.published
 
 
-@pytest.mark.parametrize("kind", ["PPPP", "PPSM", "MMMM"])
-def test_D1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
-    game = Play(tile_set=some(PPPP=1, SSSS=1)).game
-    game.draw("PPPP")
-    game.lay(parse_square("N12"), 0)
-    game.end_turn()
-    with refused(game, "no_such_kind" if kind == "MMMM" else "no_tile_left", "D1.1"):
-        game.draw(kind)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_D1_2_two_to_five_players_with_four_followers(seats: int) -> None:
-    game = Game(DISCOVERY, SET, seats)
-    assert [game.supply(seat) for seat in range(seats)] == [{"follower": 4}] * seats
-
-
-@pytest.mark.parametrize("seats", [1, 6])
-def test_D1_2_no_game_for_other_numbers_of_players(seats: int) -> None:
-    with pytest.raises(ValueError, match="2 to 5 players"):
-        Game(DISCOVERY, SET, seats)
-
-
-def test_D1_3_seat_order_is_the_order_of_play() -> None:
-    play = Play(seats=3, tile_set=NEW_LAND)
-    order = []
-    for row in (12, 11, 10, 9):
-        order.append(play.game.to_move)
-        play.lay("PPPP", f"N{row}")
-    assert order == [0, 1, 2, 0]
-
-
 # -- D2 --------------------------------------------------------------------------------------------------------------
-
-
-def test_D2_1_laying_is_compulsory() -> None:
-    game = Play(tile_set=NEW_LAND).game
-    with refused(game, "not_your_phase", "D2.1"):
-        game.lay(parse_square("N12"), 0)
-    game.draw("PPPP")
-    for too_early in (
-        game.end_turn,
-        game.places,
-        game.take_backs,
-        lambda: game.deploy("follower", 0),
-        lambda: game.take_back(parse_square("N12"), 0),
-    ):
-        with refused(game, "not_your_phase", "D2.1"):
-            too_early()
 
 
 def test_D2_1_what_fits_nowhere_is_out_of_the_game() -> None:
@@ -90,13 +43,6 @@ def test_D2_1_what_fits_nowhere_is_out_of_the_game() -> None:
     play.lay("MPPP", "M13", 90)
     deal(play.game, ["MPPP", "MMMM", "PPPP"])
     assert (play.game.drawn, play.game.to_move, play.game.unseen_in["land"]) == ("PPPP", 1, 0)
-
-
-def test_D2_1_a_tile_that_fits_may_not_be_discarded() -> None:
-    game = Play(tile_set=NEW_LAND).game
-    game.draw("MMMM")
-    with refused(game, "fits_somewhere", "D2.1"):
-        game.discard()
 
 
 def test_D2_1_with_the_stack_empty_the_game_ends() -> None:
@@ -177,37 +123,6 @@ def test_D2_2_once_taken_back_it_is_gone() -> None:
         play.game.take_back(parse_square("N12"), 0)
 
 
-def test_D2_2_the_tile_just_laid_counts_already() -> None:
-    """The tile completes the area, then the follower is taken back for the complete value."""
-    play = Play(tile_set=NEW_LAND)
-    play.lay("MMPP", "M13", 0, robber=0)
-    play.lay("PPSS*", "N12", 180)
-    scored = play.lay_and_take_back("MPPP", "M12", 180, "M13", 0)
-    assert words(scored) == [("mountain", 2, (0,))]
-    assert scored[0].items == (("cities", 1, 2),)
-
-
-def test_D2_3_a_follower_taken_back_is_set_again_from_the_next_turn() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("SSSS", "N14")
-    play.lay_and_take_back("SSSS", "N15", 0, "N12", 0)
-    play.lay("SSSS", "N16")
-    play.put("PPPP", "N11")
-    assert play.roles() == {0: "explorer"}
-
-
-def test_D2_4_nothing_scores_by_itself() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("MMPP", "M13", 0, robber=0)
-    assert play.lay("MPPP", "M12", 180) == []
-    mountain = play.game.feature(parse_square("M13"), 0)
-    assert (mountain.complete, mountain.open) == (True, 0)
-    assert [(piece.seat, piece.role) for piece in mountain.pieces] == [(0, "robber")]
-    assert play.game.scores == [0, 0]
-    assert play.returned() == []
-
-
 # -- D3 --------------------------------------------------------------------------------------------------------------
 
 
@@ -230,67 +145,6 @@ def test_D3_1_equal_terrain_meets(kind: str, free: dict[str, list[int]]) -> None
     assert found == {(xy(parse_square(square)), degrees) for square, turned in free.items() for degrees in turned}
 
 
-@pytest.mark.parametrize(
-    ("square", "code"),
-    [("N13", "square_taken"), ("M12", "not_adjacent"), ("A1", "not_adjacent"), ("N14", "no_fit"), ("M13", "no_fit")],
-)
-def test_D3_1_refusals(square: str, code: str) -> None:
-    game = Play(tile_set=NEW_LAND).game
-    game.draw("PPPP")
-    with refused(game, code, "D3.1"):
-        game.lay(parse_square(square), 0)
-
-
-@pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds if not kind.start])
-def test_D3_2_every_kind_offers_all_its_segments_when_nobody_is_near(kind: str) -> None:
-    play = Play(tile_set=SET)
-    play.game.draw(kind)
-    play.game.lay(*split(play.game.placements()[0]))
-    assert play.roles() == {n: ROLES[segment.terrain] for n, segment in enumerate(SET.kind(kind).segments)}
-    assert all(play.game.ruleset.role(claim.role).lying is (claim.role == "explorer") for claim in play.game.places())
-
-
-@pytest.mark.parametrize(("piece", "segment"), [("follower", 1), ("follower", -1), ("hut", 0)])
-def test_D3_2_only_what_there_is(piece: str, segment: int) -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.put("PPPP", "N12")
-    with refused(play.game, "no_such_segment", "D3.2"):
-        play.game.deploy(piece, segment)
-
-
-@pytest.mark.parametrize("own", [True, False], ids=["own", "another's"])
-@pytest.mark.parametrize(
-    ("kind", "first", "then"), [("PPPP", "N12", "O13"), ("SSSS", "N14", "N15"), ("MMMM", "M13", "L13")]
-)
-def test_D3_2_not_where_the_connected_area_holds_a_follower(kind: str, first: str, then: str, own: bool) -> None:
-    play = Play(seats=2, tile_set=NEW_LAND)
-    role = {"P": "explorer", "S": "seaman", "M": "robber"}[kind[0]]
-    play.lay(kind, first, **{role: 0})
-    if own:
-        play.lay("SSSS" if kind != "SSSS" else "PPPP", "N14" if kind != "SSSS" else "N12")
-    play.put(kind, then)
-    assert play.roles() == {}
-    with refused(play.game, "occupied", "D3.2"):
-        play.game.deploy("follower", 0)
-
-
-def test_D3_2_from_the_own_supply() -> None:
-    play = Play(tile_set=NEW_LAND)
-    for kind, square, degrees, role in (
-        ("PPSS*", "N12", 180, {"explorer": 0}),
-        ("SSSS", "N11", 0, {"seaman": 0}),
-        ("MPPP", "M13", 90, {"robber": 0}),
-        ("PSSS", "N14", 180, {"seaman": 1}),
-    ):
-        play.lay(kind, square, degrees, **role)
-        play.lay("PPPP", {"N12": "O13", "N11": "P13", "M13": "Q13", "N14": "R13"}[square])
-    assert [play.game.supply(seat) for seat in (0, 1)] == [{"follower": 0}, {"follower": 4}]
-    play.put("PPPP", "L13")
-    assert play.game.places() == []
-    with refused(play.game, "no_supply", "D3.2"):
-        play.game.deploy("follower", 0)
-
-
 def test_D3_3_there_are_no_majorities_and_each_scores_the_full_value() -> None:
     """Seat 0 has two explorers and seat 1 one in the same plain, taken back in different turns."""
     play = merged()
@@ -308,14 +162,3 @@ def test_D3_3_merged_areas_stay_occupied_until_the_last_has_left() -> None:
     assert play.roles() == {}
     with refused(play.game, "occupied", "D3.2"):
         play.game.deploy("follower", 0)
-
-
-def test_D3_4_when_the_last_follower_leaves_an_open_area_is_free_again() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("SSSS", "N14")
-    play.lay_and_take_back("PPPP", "N11", 0, "N12", 0)
-    play.put("PPPP", "N10")
-    assert play.roles() == {0: "explorer"}
-    play.game.deploy("follower", 0)
-    assert play.game.board.pieces()[-1].seat == 1

@@ -44,27 +44,6 @@ def test_H1_1_each_stack_is_shuffled_by_itself() -> None:
     assert stack[78:] != other[78:]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_H1_2_two_to_five_players_with_five_members_and_two_huts(seats: int) -> None:
-    game = Game(HUNTERS, SET, seats)
-    assert [game.supply(seat) for seat in range(seats)] == [{"follower": 5, "hut": 2}] * seats
-
-
-@pytest.mark.parametrize("seats", [0, 1, 6])
-def test_H1_2_no_game_for_other_numbers_of_players(seats: int) -> None:
-    with pytest.raises(ValueError, match="2 to 5 players"):
-        Game(HUNTERS, SET, seats)
-
-
-def test_H1_3_seat_order_is_the_order_of_play() -> None:
-    play = Play(seats=3, tile_set=WILD)
-    order = []
-    for row in range(14, 18):
-        order.append(play.game.to_move)
-        play.lay("glade", f"N{row}")
-    assert order == [0, 1, 2, 0]
-
-
 # -- H2 --------------------------------------------------------------------------------------------------------------
 
 
@@ -74,16 +53,6 @@ def test_H2_1_a_land_tile_is_drawn_and_never_a_bonus_tile() -> None:
         play.game.draw("fire")
     play.game.draw("glade")
     assert (play.game.drawn, play.events[1:]) == ("glade", [TileDrawn(0, "glade")])
-
-
-def test_H2_1_laying_is_compulsory() -> None:
-    game = Play(tile_set=WILD).game
-    with refused(game, "not_your_phase", "H2.1"):
-        game.lay(parse_square("N14"), 0)
-    game.draw("glade")
-    for too_early in (game.end_turn, lambda: game.deploy("hut", 0), game.places, lambda: game.draw("edge")):
-        with refused(game, "not_your_phase", "H2.1"):
-            too_early()
 
 
 def test_H2_1_bonus_tiles_never_come_up_as_land_tiles() -> None:
@@ -110,13 +79,6 @@ def test_H2_2_one_member_or_one_hut_on_the_tile_just_laid() -> None:
     play.put("glade", "M13")
     assert play.roles() == {0: "hunter"}
     assert play.roles("hut") == {}
-
-
-def test_H2_2_or_nothing() -> None:
-    play = Play(tile_set=WILD)
-    play.lay("glade", "M13")
-    assert play.game.board.pieces() == []
-    assert play.game.to_move == 1
 
 
 def test_H2_2_nothing_is_taken_back() -> None:
@@ -179,23 +141,6 @@ def test_H3_1_forest_meets_forest_river_meets_river_meadow_meets_meadow(kind: st
     assert places == wanted
 
 
-@pytest.mark.parametrize(
-    ("square", "code"),
-    [
-        ("N13", "square_taken"),
-        ("M12", "not_adjacent"),
-        ("Z30", "not_adjacent"),
-        ("N12", "no_fit"),
-        ("O13", "no_fit"),
-    ],
-)
-def test_H3_1_refusals(square: str, code: str) -> None:
-    game = Play(tile_set=WILD).game
-    game.draw("glade")
-    with refused(game, code, "H3.1"):
-        game.lay(parse_square(square), 0)
-
-
 def test_H3_2_a_tile_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn() -> None:
     play = Play(tile_set=few("edge", "woods", "glade"))
     play.lay("edge", "N12", 180)
@@ -204,27 +149,9 @@ def test_H3_2_a_tile_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn()
     assert (play.game.drawn, play.game.to_move, play.game.unseen_in["land"]) == ("glade", 1, 0)
 
 
-def test_H3_2_a_tile_that_fits_may_not_be_discarded() -> None:
-    game = Play(tile_set=WILD).game
-    game.draw("woods")
-    with refused(game, "fits_somewhere", "H3.2"):
-        game.discard()
-
-
 def test_H3_2_with_the_stack_empty_the_game_ends() -> None:
     play = Play(tile_set=few("edge", "woods"))
     play.lay("edge", "N12", 180, gatherer=0)
     deal(play.game, ["edge", "woods"])
     assert play.game.phase is Phase.OVER
     assert play.events[-1] == GameOver((4, 0))
-
-
-@pytest.mark.parametrize("kind", ["glade", "woods", "start"])
-def test_H1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
-    game = Play(tile_set=few("edge", "woods")).game
-    code = "no_such_kind" if kind == "glade" else "no_tile_left"
-    game.draw("woods")
-    game.lay(parse_square("N12"), 0)
-    game.end_turn()
-    with refused(game, code, "H1.1"):
-        game.draw(kind)

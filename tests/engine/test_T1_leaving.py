@@ -5,43 +5,17 @@ from random import Random
 import pytest
 
 from engine import open_tiles
-from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TileOpened, TurnPassed
+from engine.events import GameOver, SeatLeft, TileDrawn, TileOpened, TurnPassed
 from engine.game import Game, Phase
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
-from engine.squares import parse_square, square_at
+from engine.squares import parse_square
 from engine.stack import deal, reshuffled
-from engine.summary import places
 from tests.engine.play import SET, Play, over, tileset
 from tests.engine.queries import refused, state
-from tests.engine.worlds import NEW_LAND, WILD, few, some
+from tests.engine.worlds import WILD, few, some
 
 STACK = ["B", *["V"] * 9, *["U"] * 8]
-
-
-def test_T1_pieces_stay_and_score_until_they_would_return() -> None:
-    play = Play(seats=3)
-    play.lay("G", "N12", 90, knight=0)
-    play.game.resign(0)
-    assert [(piece.seat, piece.role) for piece in play.game.board.pieces()] == [(0, "knight")]
-    scored = play.lay("E", "N11", 180)
-    assert [(event.points, event.seats) for event in scored] == [(6, (0,))]
-    assert play.game.scores == [6, 0, 0]
-    assert PieceReturned(0, "follower", square_at(0, -1), 0) in play.events
-    assert play.game.board.pieces() == []
-    assert play.game.supply(0) == {"follower": 0}
-
-
-def test_T1_pieces_count_for_majorities_to_the_end() -> None:
-    play = Play(seats=3)
-    play.lay("U", "O13", highwayman=0)
-    play.game.resign(0)
-    play.put("U", "P13")
-    assert 0 not in play.roles()
-    with refused(play.game, "occupied", "B4.2"):
-        play.game.deploy("follower", 0)
-    play.game.end_turn()
-    assert [(event.feature, event.points, event.seats) for event in play.end()] == [("road", 3, (0,))]
 
 
 def test_T1_the_seat_takes_no_more_turns() -> None:
@@ -84,14 +58,6 @@ def test_T1_with_one_seat_left_the_game_ends_at_once_and_is_scored() -> None:
     assert over(play.game)
     assert play.game.scores == [2, 0, 0]
     assert play.events[-1] == GameOver((2, 0, 0))
-
-
-@pytest.mark.parametrize(
-    ("scores", "gone", "expected"),
-    [([30, 10, 20], {0}, [3, 2, 1]), ([30, 40, 0], {0, 1}, [3, 2, 1]), ([5, 5, 5], {1}, [1, 3, 1])],
-)
-def test_T1_who_left_stands_below_those_who_stayed(scores: list[int], gone: set[int], expected: list[int]) -> None:
-    assert places(scores, frozenset(gone)) == expected
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 1])
@@ -174,38 +140,7 @@ def test_T1_with_the_last_land_tile_laid_the_game_ends_instead_of_the_bonus_move
     assert play.events[-2:] == [SeatLeft(0), GameOver((4, 0, 0))]
 
 
-def test_T1_a_shrine_hunter_counts_when_its_seat_has_left() -> None:
-    play = Play(seats=3, tile_set=WILD)
-    play.lay("golden edge", "N12", 180)
-    play.lay("shrine", "N14", 0, hunter=0)
-    play.game.resign(0)
-    play.lay("deer", "M14")
-    assert [(event.feature, event.points, event.seats) for event in play.end()] == [("meadow", 4, (0,))]
-
-
-def test_T1_huts_and_members_of_a_seat_that_left_go_out_of_play() -> None:
-    play = Play(seats=3, tile_set=WILD)
-    play.lay("straight", "O13", 90, fisher=1)
-    play.game.resign(0)
-    play.lay("spring", "P13", 270)
-    assert play.game.scores == [4, 0, 0]
-    assert play.game.supply(0) == {"follower": 0, "hut": 0}
-
-
 # -- in The Discovery ------------------------------------------------------------------------------------------------
-
-
-def test_T1_followers_of_a_seat_that_left_score_at_the_end_and_keep_areas_occupied() -> None:
-    play = Play(seats=3, tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.game.resign(0)
-    play.put("PPPP", "N11")
-    with refused(play.game, "occupied", "D3.2"):
-        play.game.deploy("follower", 0)
-    assert play.game.take_backs() == []
-    play.game.end_turn()
-    play.end()
-    assert play.game.scores == [3, 0, 0]
 
 
 def with_hands(*dealt: list[str], **counts: int) -> tuple[Play, list[str]]:

@@ -1,0 +1,188 @@
+"""Clauses that all games have, each under its own number."""
+
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from engine.games import RULESETS
+from engine.squares import parse_square, split
+from engine.summary import places
+from engine.tiles import TileSet
+from tests.engine.play import SET, SETS, Play, tileset
+from tests.engine.queries import refused
+from tests.engine.worlds import NEW_LAND, WILD, few, some
+
+ROLES = {
+    "road": "highwayman", "city": "knight", "monastery": "monk", "field": "farmer",
+    "forest": "gatherer", "river": "fisher", "meadow": "hunter",
+    "plain": "explorer", "mountain": "robber", "sea": "seaman",
+}  # fmt: skip
+PLACED = [
+    pytest.param(tile_set, kind.id, id=f"{clause} {kind.id}")
+    for clause, tile_set in zip(("B4.1", "H4.1", "D3.2"), SETS.values(), strict=True)
+    for kind in tile_set.kinds
+    if kind.pile == "land" and kind.count > kind.start
+]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "supply"),
+    [("base", {"follower": 7}), ("hunters", {"follower": 5, "hut": 2}), ("discovery", {"follower": 4})],
+    ids=["B1.2", "H1.2", "D1.2"],
+)
+def test_two_to_five_players_and_their_pieces(ruleset: str, supply: dict[str, int]) -> None:
+    for seats in (2, 3, 4, 5):
+        game = Game(RULESETS[ruleset], SETS[ruleset], seats)
+        assert [game.supply(seat) for seat in range(seats)] == [supply] * seats
+        assert game.scores == [0] * seats
+    for seats in (-1, 0, 1, 6):
+        with pytest.raises(ValueError, match="2 to 5 players"):
+            Game(RULESETS[ruleset], SETS[ruleset], seats)
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "kind", "clause"), [(SET, "B", "B2.1"), (WILD, "glade", "H2.1"), (NEW_LAND, "SSSS", "D2.1")]
+)
+def test_placing_is_compulsory_and_comes_first(tile_set: TileSet, kind: str, clause: str) -> None:
+    """A tile that fits may not be discarded, either."""
+    game = Play(tile_set=tile_set).game
+    n14 = parse_square("N14")
+    with refused(game, "not_your_phase", clause):
+        game.lay(n14, 0)
+    game.draw(kind)
+    for too_early in (
+        game.end_turn,
+        game.places,
+        game.take_backs,
+        lambda: game.draw(kind),
+        lambda: game.deploy("follower", 0),
+        lambda: game.take_back(n14, 0),
+    ):
+        with refused(game, "not_your_phase", clause):
+            too_early()
+    with refused(game, "fits_somewhere", {"B": "B3.3", "H": "H3.2", "D": "D2.1"}[clause[0]]):
+        game.discard()
+    game.lay(n14, 0)
+    game.end_turn()
+    with refused(game, "not_your_phase", clause):
+        game.deploy("follower", 0)
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "kind", "code", "clause"),
+    [
+        (few("edge", "woods"), "woods", "no_tile_left", "H1.1"),
+        (few("edge", "woods"), "start", "no_tile_left", "H1.1"),
+        (few("edge", "woods"), "glade", "no_such_kind", "H1.1"),
+        (some(PPPP=1, SSSS=1), "PPPP", "no_tile_left", "D1.1"),
+        (some(PPPP=1, SSSS=1), "PPSM", "no_tile_left", "D1.1"),
+        (some(PPPP=1, SSSS=1), "MMMM", "no_such_kind", "D1.1"),
+    ],
+)
+def test_no_more_of_a_kind_than_there_are(tile_set: TileSet, kind: str, code: str, clause: str) -> None:
+    play = Play(tile_set=tile_set)
+    play.lay("woods" if clause == "H1.1" else "PPPP", "N12")
+    with refused(play.game, code, clause):
+        play.game.draw(kind)
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "kind", "clause", "wrong"),
+    [
+        (SET, "B", "B3.1", "N13 taken, M12 O12 M14 O14 N11 N15 L13 P13 A1 A-5:-5 CZ80 apart"),
+        (WILD, "glade", "H3.1", "N13 taken, M12 Z30 apart, N12 O13 unfit"),
+        (NEW_LAND, "PPPP", "D3.1", "N13 taken, M12 A1 apart, N14 M13 unfit"),
+    ],
+)
+def test_where_a_tile_may_not_lie(tile_set: TileSet, kind: str, clause: str, wrong: str) -> None:
+    """Touching at a corner only is apart."""
+    game = Play(tile_set=tile_set).game
+    game.draw(kind)
+    for group in wrong.split(", "):
+        *squares, why = group.split()
+        for square in squares:
+            with refused(game, {"taken": "square_taken", "apart": "not_adjacent", "unfit": "no_fit"}[why], clause):
+                game.lay(parse_square(square), 0)
+
+
+@pytest.mark.parametrize(("tile_set", "kind"), PLACED)
+def test_each_kind_offers_all_its_segments_but_lakes_when_nobody_is_near(tile_set: TileSet, kind: str) -> None:
+    play = Play(tile_set=tile_set)
+    play.game.draw(kind)
+    play.game.lay(*split(play.game.placements()[0]))
+    segments = tile_set.kind(kind).segments
+    assert play.roles() == {n: ROLES[s.terrain] for n, s in enumerate(segments) if s.terrain != "lake"}
+    lying = {claim.role for claim in play.game.places() if play.game.ruleset.role(claim.role).lying}
+    assert lying == {"farmer", "hunter", "explorer"} & set(play.roles().values())
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "tile", "clause", "wrong"),
+    [
+        (SET, ("B", "N14"), "B4.1", [("follower", 2), ("follower", 99), ("hut", 0), ("", 0)]),
+        (
+            WILD,
+            ("lake", "O13", 270),
+            "H4.1",
+            [("follower", 2), ("follower", 9), ("follower", -1), ("", 1)],
+        ),
+        (WILD, ("ford", "O13", 90), "H5.1", [("hut", 0), ("hut", 2), ("hut", 5)]),
+        (NEW_LAND, ("PPPP", "N12"), "D3.2", [("follower", 1), ("follower", -1), ("hut", 0)]),
+    ],
+)
+def test_pieces_and_segments_that_there_are_not(
+    tile_set: TileSet, tile: Any, clause: str, wrong: list[tuple[str, int]]
+) -> None:
+    play = Play(tile_set=tile_set)
+    play.put(*tile)
+    for piece, segment in wrong:
+        with refused(play.game, "no_such_segment", clause):
+            play.game.deploy(piece, segment)
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "kind", "square", "clause"),
+    [
+        (tileset(D=1, B=1), "B", "N14", "B6.1"),
+        (few("glade", bonus=("fire",)), "glade", "N14", "H7.1"),
+        (some(PPPP=1), "PPPP", "N12", "D5.1"),
+    ],
+)
+def test_nothing_may_be_done_when_the_game_is_over(tile_set: TileSet, kind: str, square: str, clause: str) -> None:
+    play = Play(tile_set=tile_set)
+    play.lay(kind, square)
+    game, there = play.game, parse_square(square)
+    for too_late in (
+        lambda: game.draw(kind),
+        game.discard,
+        lambda: game.lay(there, 0),
+        game.placements,
+        game.places,
+        game.take_backs,
+        lambda: game.take_back(there, 0),
+        lambda: game.deploy("follower", 0),
+        game.end_turn,
+        lambda: game.resign(0),
+    ):
+        with refused(game, "game_over", clause):
+            too_late()
+
+
+@pytest.mark.parametrize(
+    ("scores", "gone", "expected"),
+    [
+        ([10, 20], set(), [2, 1]),
+        ([20, 20], set(), [1, 1]),
+        ([5, 9, 9, 7], set(), [4, 1, 1, 3]),
+        ([0, 0, 0, 0, 1], set(), [2, 2, 2, 2, 1]),
+        ([30, 10, 20], {0}, [3, 2, 1]),
+        ([30, 40, 0], {0, 1}, [3, 2, 1]),
+        ([5, 5, 5], {1}, [1, 3, 1]),
+    ],
+)
+def test_B6_5_H7_7_D5_3_most_points_win_and_equal_points_share_but_who_left_stands_below(
+    scores: list[int], gone: set[int], expected: list[int]
+) -> None:
+    """T1: those who left stand below those who stayed."""
+    assert places(scores, frozenset(gone)) == expected
