@@ -107,21 +107,6 @@ def test_where_there_is_no_room_they_are_no_buttons(monkeypatch: pytest.MonkeyPa
     assert choices.taken(state) == ()
 
 
-def test_that_there_is_nothing_to_choose_is_said() -> None:
-    """One square, one rotation, or a tile that looks the same however it lies."""
-    only = say(*panel_text.lines(drafts.resolve(situation("C"), Draft())))
-    assert "It fits on one square only: N12." in only
-    assert "It looks the same in every rotation." in only
-    some = drafts.resolve(situation("E"), Draft(square="N12"))
-    assert some.rotations == (2,)
-    said = say(*panel_text.lines(some))
-    assert "It fits here in this rotation only." in said
-    assert "one square only" not in said
-    assert "Rotations that fit here: 0° or 270°." in say(
-        *panel_text.lines(drafts.resolve(situation("V"), Draft(square="N14")))
-    )
-
-
 def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> None:
     """Else the spots for tribe members would be missing without a word."""
     said, german = "You have no tribe member left.", "Du hast kein Stammesmitglied mehr."

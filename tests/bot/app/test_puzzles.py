@@ -211,14 +211,12 @@ async def test_sharing_tells_the_channel_how_well_and_not_what(table: Table, wat
     assert actions(post) == ["puzzle"]
     assert (post.pings, post.silent, post.channel_id) == ((), True, CHANNEL.channel_id)
     assert await table.refused(press(table, button)) == "puzzle-shared-before"
-
-
-async def test_who_was_forgotten_before_it_was_posted_is_not_named(table: Table) -> None:
-    shown = await answered(table, puzzles.at(today(table)).best)
-    await press(table, next(one for one in shown.buttons if one.action == "puzzleshare"))
-    await table.app.do(privacy.FORGET, table.act(ANNA))
+    # Who was forgotten before it was posted isn't named.
+    await answered(table, puzzles.at(number).best, BO)
+    await press(table, button, BO)
+    await table.do(BO, privacy.FORGET)
     assert await table.deliver() == []
-    assert await table.store.reader.personal(ANNA.user_id) == {}
+    assert await table.store.reader.personal(BO.user_id) == {}
 
 
 # -- posted every day --------------------------------------------------------------------------------------------------

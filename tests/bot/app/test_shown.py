@@ -119,13 +119,6 @@ async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_
         assert len(text) <= 1024
 
 
-async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Played) -> None:
-    situation = await (await played(12, THREE, "hunters")).situation()
-    left = situation.game.unseen_in
-    said = f"{left['land']} tiles are left to draw. Bonus tiles left: {left['bonus']}."
-    assert said in catalogue("en").alt(alt.board(situation))
-
-
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_to_set(
     played: Played, game: str
