@@ -20,16 +20,7 @@ from bot.use_cases.turn import PLACE
 from storage import OutboxRow
 from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    CHANNEL,
-    FAY,
-    Table,
-    any_move,
-    english,
-    live_messages,
-)
+from tests.bot.app.table import ANNA, BO, CHANNEL, FAY, Table, any_move, english, live_messages
 
 
 async def _turn(table: Table, seed: int = 1) -> None:

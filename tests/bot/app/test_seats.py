@@ -10,19 +10,7 @@ from bot.use_cases.seats import suggestions
 from engine.open_tiles import in_stack
 from storage import GameStatus, SeatState
 from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    CHANNEL,
-    CLEO,
-    DORA,
-    FAY,
-    Table,
-    any_move,
-    english,
-    live_messages,
-    play_on,
-)
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, english, live_messages, play_on
 
 
 async def offer(table: Table, seat: str, person: Person) -> Post:
