@@ -52,75 +52,31 @@ def test_D2_1_with_the_stack_empty_the_game_ends() -> None:
     assert play.events[-1] == GameOver((1, 0))
 
 
-def test_D2_2_set_or_take_back_or_nothing() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("PPPP", "N11")
-    play.put("PPPP", "N10")
-    assert play.game.places() == []
-    assert play.game.take_backs() == [(parse_square("N12"), 0)]
-    play.game.take_back(parse_square("N12"), 0)
-    assert play.game.scores == [4, 0]
-    assert (play.game.board.pieces(), play.game.supply(0)) == ([], {"follower": 4})
-    assert [type(event) for event in play.events[-3:]] == [FeatureScored, PieceTakenBack, TurnPassed]
-
-
-def test_D2_2_never_both() -> None:
-    """Setting ends the turn, and taking back too."""
+def test_D2_2_set_or_take_back_and_never_both() -> None:
+    """An own follower may come from anywhere on the board, but for the tile just laid; setting ends the turn."""
     play = Play(tile_set=NEW_LAND)
     play.lay("PPPP", "N12", explorer=0)
     play.lay("SSSS", "N14", seaman=0)
-    play.put("MMMM", "M13")
-    play.game.deploy("follower", 0)
+    play.lay("MMMM", "M13", robber=0)
+    n12 = parse_square("N12")
     with refused(play.game, "not_your_phase", "D2.1"):
-        play.game.take_back(parse_square("N12"), 0)
-    play.put("MMMM", "L13")
-    play.game.take_back(parse_square("N14"), 0)
+        play.game.take_back(n12, 0)
+    play.lay("PPPP", "O13")
+    play.put("PPPP", "O12")
+    assert play.game.places() == []
+    assert play.game.take_backs() == [(n12, 0), (parse_square("M13"), 0)]
+    not_own = [("N14", 0), ("N12", 1), ("N12", -1), ("O12", 0), ("N13", 0), ("Z9", 0)]
+    for square, segment in not_own:
+        with refused(play.game, "nothing_to_take_back", "D2.2"):
+            play.game.take_back(parse_square(square), segment)
+    play.game.take_back(n12, 0)
+    assert [type(event) for event in play.events[-3:]] == [FeatureScored, PieceTakenBack, TurnPassed]
     with refused(play.game, "not_your_phase", "D2.1"):
         play.game.deploy("follower", 0)
-
-
-def test_D2_2_a_follower_may_come_from_anywhere_on_the_board() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("SSSS", "N14")
-    play.lay("MMMM", "M13", robber=0)
     play.lay("SSSS", "N15")
     play.put("SSSS", "N16")
-    assert play.game.take_backs() == [(parse_square("N12"), 0), (parse_square("M13"), 0)]
-
-
-@pytest.mark.parametrize(
-    ("square", "segment"),
-    [("N14", 0), ("N12", 1), ("N13", 0), ("Z9", 0), ("N12", -1)],
-    ids=["another's", "another segment", "no follower", "no tile", "no segment"],
-)
-def test_D2_2_only_an_own_follower_can_be_taken_back(square: str, segment: int) -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("SSSS", "N14", seaman=0)
-    play.put("SSSS", "N15")
     with refused(play.game, "nothing_to_take_back", "D2.2"):
-        play.game.take_back(parse_square(square), segment)
-
-
-def test_D2_2_a_follower_set_this_turn_is_not_taken_back_this_turn() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.put("PPPP", "N12")
-    assert play.game.take_backs() == []
-    with refused(play.game, "nothing_to_take_back", "D2.2"):
-        play.game.take_back(parse_square("N12"), 0)
-
-
-def test_D2_2_once_taken_back_it_is_gone() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("SSSS", "N14")
-    play.lay_and_take_back("SSSS", "N15", 0, "N12", 0)
-    play.lay("SSSS", "N16")
-    play.put("SSSS", "N17")
-    with refused(play.game, "nothing_to_take_back", "D2.2"):
-        play.game.take_back(parse_square("N12"), 0)
+        play.game.take_back(n12, 0)
 
 
 # -- D3 --------------------------------------------------------------------------------------------------------------

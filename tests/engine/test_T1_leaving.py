@@ -18,18 +18,6 @@ from tests.engine.worlds import WILD, few, some
 STACK = ["B", *["V"] * 9, *["U"] * 8]
 
 
-def test_T1_the_seat_takes_no_more_turns() -> None:
-    play = Play(seats=3)
-    play.game.resign(1)
-    assert 1 in play.game.gone
-    assert 0 not in play.game.gone
-    order = []
-    for row in range(14, 18):
-        order.append(play.game.to_move)
-        play.lay("B", f"N{row}")
-    assert order == [0, 2, 0, 2]
-
-
 def test_T1_a_tile_in_hand_passes_to_the_next_seat() -> None:
     play = Play(seats=3)
     deal(play.game, STACK + ["A"] * (SET.size - 1 - len(STACK)))

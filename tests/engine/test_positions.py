@@ -272,6 +272,9 @@ B7.2 The fields on both sides of a road's end are one around a monastery; crossi
     > field o2 on 2: 0 cities of 3; field o3 on 2: 0 cities of 3
     S O13 90; worth N13 2; worth N13 3
     > field o1 on 2: 0 cities of 3; field o2 on 2: 0 cities of 3
+T1 The seat takes no more turns
+    resign 1; next; B N14; next; B N15; next
+    > 0 land; 2 land; 0 land
 T1 Pieces of a seat that left stay and score until they would return
     G N12 90 knight 0; resign 0; pieces; E N11 180; pieces; left
     > 0 knight; city 6 to 0: 3 tiles of 2; none; 0, 7, 7

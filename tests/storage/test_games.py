@@ -82,37 +82,24 @@ def test_short_ids_are_six_unmistakable_letters() -> None:
     assert all(re.fullmatch(r"[2-9a-hjkmnp-z]{6}", name) for name in made)
 
 
-async def test_a_channel_holds_one_live_game(store: Store, table: Table) -> None:
-    first = await table.lobby()
+async def test_a_channel_holds_one_live_game_and_knows_its_latest(store: Store, table: Table) -> None:
+    """The latest is the live one, else the one that was over last; a lobby doesn't hide what was played last."""
+    assert await store.reader.latest_game(CHANNEL) is None
+    assert await store.reader.last_started(CHANNEL) is None
+    first = await table.lobby(at=1)
     with pytest.raises(ChannelBusy) as caught:
         await table.lobby()
     assert caught.value.game_id == first.id
     async with store.transaction() as tx:
-        await tx.end_game(first.id, "owner", 2)
-    second = await table.running(at=3)
-    assert await store.reader.live_game(CHANNEL) == second
-    assert await store.reader.live_game(CHANNEL + 1) is None
-
-
-async def test_the_latest_game_is_the_live_one_else_the_one_over_last(store: Store, table: Table) -> None:
-    assert await store.reader.latest_game(CHANNEL) is None
-    first = await table.lobby(at=1)
-    async with store.transaction() as tx:
         await tx.end_game(first.id, "owner", 50)
     second = await table.running(at=2)
-    assert await store.reader.latest_game(CHANNEL) == second
+    assert await store.reader.live_game(CHANNEL) == await store.reader.latest_game(CHANNEL) == second
+    assert await store.reader.live_game(CHANNEL + 1) is None
     async with store.transaction() as tx:
         await tx.finish_game(second.id, 60)
     assert await store.reader.latest_game(CHANNEL) == await reread(store, second)
-
-
-async def test_a_lobby_does_not_hide_the_game_that_was_played_last(store: Store, table: Table) -> None:
-    assert await store.reader.last_started(CHANNEL) is None
-    played = await table.running(at=2)
-    async with store.transaction() as tx:
-        await tx.finish_game(played.id, 60)
     await table.lobby(at=70)
-    assert await store.reader.last_started(CHANNEL) == await reread(store, played)
+    assert await store.reader.last_started(CHANNEL) == await reread(store, second)
 
 
 async def test_starting_keeps_tile_set_stack_and_revision(store: Store, table: Table) -> None:
@@ -233,31 +220,23 @@ async def test_people_sit_down_in_order_and_keep_their_seat(store: Store, table:
     ]
 
 
-async def test_leaving_a_lobby_frees_the_seat(store: Store, table: Table) -> None:
-    game = await table.lobby()
+async def test_leaving_a_lobby_frees_the_seat_and_so_does_removing_a_computer(store: Store, table: Table) -> None:
+    game, running = await table.lobby(1), await table.running(2)
     async with store.transaction() as tx:
         await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
         await tx.seat_person(game.id, BO, "Bo", SeatState.JOINED, 1)
         await tx.leave_seat(game.id, ANNA)
         with pytest.raises(NotThere):
             await tx.leave_seat(game.id, ANNA)
-        back = await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 2)
-    assert back.seat == 2
-    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [BO, ANNA]
-
-
-async def test_removing_a_computer_frees_its_seat_and_no_persons(store: Store, table: Table) -> None:
-    game, running = await table.lobby(1), await table.running(2)
-    async with store.transaction() as tx:
-        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        assert (await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 2)).seat == 2
         added = await tx.seat_computer(game.id, "Ada", "normal", 2)
-        for seat in (0, 7):
+        for seat in (1, 7):
             with pytest.raises(NotThere):
                 await tx.remove_computer(game.id, seat)
         await tx.remove_computer(game.id, added.seat)
         with pytest.raises(WrongStatus):
             await tx.remove_computer(running.id, 0)
-    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [ANNA]
+    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [BO, ANNA]
 
 
 async def test_arranging_seats_numbers_them_anew_and_drops_the_others(store: Store, table: Table) -> None:
@@ -311,21 +290,13 @@ async def test_a_computer_plays_on_in_a_persons_seat(store: Store, table: Table)
     assert await store.reader.games_of(ANNA) == []
 
 
-async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:
-    game = await table.running()
-    async with store.transaction() as tx:
-        await tx.set_seat_state(game.id, 1, SeatState.LEFT)
-        with pytest.raises(NotThere):
-            await tx.set_seat_state(game.id, 2, SeatState.LEFT)
-    assert [seat.state for seat in await store.reader.seats(game.id)] == ["playing", "left"]
-
-
 async def test_another_person_takes_a_seat(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
         await tx.save_draft(game.id, ANNA, 1, {"square": 1}, 2)
         await tx.save_draft(game.id, BO, 1, {"square": 2}, 2)
         await tx.set_seat_state(game.id, 1, SeatState.LEFT)
+        assert [seat.state for seat in await tx.seats(game.id)] == ["playing", "left"]
         taken = await tx.take_seat(game.id, 1, CLEO, "Cleo", 7)
     assert taken == SeatRow(game.id, 1, CLEO, "Cleo", SeatState.PLAYING, 7)
     seats = await store.reader.seats(game.id)
@@ -348,6 +319,8 @@ async def test_nobody_takes_two_seats_of_a_game(store: Store, table: Table) -> N
     async with store.transaction() as tx:
         with pytest.raises(NotThere):
             await tx.take_seat(game.id, 2, CLEO, "Cleo", 7)
+        with pytest.raises(NotThere):
+            await tx.set_seat_state(game.id, 2, SeatState.LEFT)
         back = await tx.take_seat(game.id, 0, ANNA, "Anna K", 8)
     assert (back.state, back.name) == ("playing", "Anna K")
     assert [seat.user_id for seat in await store.reader.seats(game.id)] == [ANNA, BO]
