@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -41,39 +40,19 @@ BEST = 2
             f"base; D N13/0, {BENS_CITY}; scores 0 0; turn 0 lay V",
             "V O10/90",
             # A city in the south and west and a road in the east: O, P, S, T, which are 2 + 3 + 2 + 1.
-            [
-                {
-                    "code": Code.NARROWS,
-                    "feature": "city",
-                    "square": "N12",
-                    "points": 12,
-                    "seats": (1,),
-                    "fitting": 8,
-                    "left": 63,
-                    "gap": "N10",
-                }
-            ],
+            ["narrows: feature city, square N12, points 12, seats 1, fitting 8, left 63, gap N10"],
             id="Ben's city needs a tile on N10, and few fit there since the road leads to it",
         ),
         pytest.param(
             f"base; D N13/0, {BENS_CITY}; scores 0 0; turn 1 lay V",
             "V O10/90",
-            [{"code": Code.HELPS_NOBODY}],
+            ["helps_nobody"],
             id="making one's own city hard to complete speaks for nothing",
         ),
         pytest.param(
             f"base; D N13/0, {LAST_TILE}; turn 0 lay I",
             "I N9/180 knight-1",
-            [
-                {
-                    "code": Code.COMPLETES,
-                    "feature": "city",
-                    "square": "N9",
-                    "points": 4,
-                    "seats": (0,),
-                    "back": ("knight",),
-                }
-            ],
+            ["completes: feature city, square N9, points 4, seats 0, back knight"],
             id="that the last tile for Ben's city lies elsewhere speaks for no square",
         ),
         pytest.param(
@@ -81,54 +60,18 @@ BEST = 2
             "E O11/270 knight-1",
             # C, M, N, O, P, Q, R, S, T make one city of one in the south and one in the east: 1+2+3+2+3+1+3+2+1.
             [
-                {
-                    "code": Code.NEEDS_ONE,
-                    "feature": "city",
-                    "square": "O11",
-                    "points": 4,
-                    "open": 1,
-                    "fitting": 12,
-                    "left": 68,
-                },
-                {
-                    "code": Code.REACHES,
-                    "feature": "city",
-                    "square": "O11",
-                    "points": 10,
-                    "seats": (0, 1),
-                    "others": (1,),
-                    "fitting": 18,
-                    "left": 68,
-                    "gap": "N11",
-                },
+                "needs_one: feature city, square O11, points 4, open 1, fitting 12, left 68",
+                "reaches: feature city, square O11, points 10, seats 0+1, others 1, fitting 18, left 68, gap N11",
             ],
             id="a knight beside Ben's city: one tile more may join the two",
         ),
         pytest.param(
             f"base; D N13/0, {SHARED_CITY}; scores 0 0; turn 0 lay E",
             "E M10/90 knight-1",
+            # Three tiles and two coats of arms, with M10 and the tile on N10.
             [
-                {
-                    "code": Code.NEEDS_ONE,
-                    "feature": "city",
-                    "square": "M10",
-                    "points": 4,
-                    "open": 1,
-                    "fitting": 12,
-                    "left": 64,
-                },
-                # Three tiles and two coats of arms, with M10 and the tile on N10.
-                {
-                    "code": Code.REACHES,
-                    "feature": "city",
-                    "square": "M10",
-                    "points": 14,
-                    "seats": (0,),
-                    "others": (0, 1),
-                    "fitting": 18,
-                    "left": 64,
-                    "gap": "N10",
-                },
+                "needs_one: feature city, square M10, points 4, open 1, fitting 12, left 64",
+                "reaches: feature city, square M10, points 14, seats 0, others 0+1, fitting 18, left 64, gap N10",
             ],
             id="a knight beside a city that is shared with Ben: one tile more, and he wouldn't score it",
         ),
@@ -137,24 +80,14 @@ BEST = 2
             "ds-20 O11/270 seaman-1",
             # ds-09, ds-10, ds-35 and ds-36 have one sea in the east and west; with ds-36 and O13: 2 cities and 8 tiles.
             [
-                {"code": Code.NEEDS_ONE, "feature": "sea", "square": "O11", "open": 1, "fitting": 9, "left": 78},
-                {
-                    "code": Code.REACHES,
-                    "feature": "sea",
-                    "square": "O11",
-                    "points": 10,
-                    "seats": (0, 1),
-                    "others": (1,),
-                    "fitting": 4,
-                    "left": 78,
-                    "gap": "N11",
-                },
+                "needs_one: feature sea, square O11, open 1, fitting 9, left 78",
+                "reaches: feature sea, square O11, points 10, seats 0+1, others 1, fitting 4, left 78, gap N11",
             ],
             id="a seaman beside Ben's sea: one tile more may join the two, and each scores all of it",
         ),
     ],
 )
-def test_what_a_turn_does_to_others(position: str, turn: str, reasons: list[dict[str, Any]]) -> None:
+def test_what_a_turn_does_to_others(position: str, turn: str, reasons: list[str]) -> None:
     assert told(position, turn) == reasons
 
 

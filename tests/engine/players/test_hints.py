@@ -1,7 +1,6 @@
 """Hints: which turns are named, and what speaks for them, in positions set up by hand and in whole games."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,15 +15,24 @@ from tests.engine.worlds import some
 from tests.profiles import is_full
 
 
-def told(position: str, turn: str) -> list[dict[str, Any]]:
+def told(position: str, turn: str) -> list[str]:
     """The reasons for a turn, each with the data that it has; squares by name."""
-    empty = players.Reason._field_defaults
-    found = []
-    for one in players.reasons(Game.from_text(position), Turn.parse(turn)):
-        data = {name: value for name, value in one._asdict().items() if name not in empty or value != empty[name]}
-        found.append(data | {name: square_name(data[name]) for name in ("square", "gap") if name in data})
-    return found
+    return [_in_words(one) for one in players.reasons(Game.from_text(position), Turn.parse(turn))]
 
+
+def _in_words(one: players.Reason) -> str:
+    words = []
+    for name, value in one._asdict().items():
+        if name == "code" or value == players.Reason._field_defaults.get(name):
+            continue
+        if isinstance(value, tuple):
+            words.append(f"{name} {'+'.join(map(str, value))}")
+        else:
+            words.append(name if value is True else f"{name} {square_name(value) if name in SQUARES else value}")
+    return f"{one.code.value}: {', '.join(words)}" if words else one.code.value
+
+
+SQUARES = ("square", "gap")
 
 SIX_LIE = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRST")
 
@@ -40,83 +48,44 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E",
             "E N11/180",
-            [
-                {
-                    "code": Code.COMPLETES,
-                    "feature": "city",
-                    "square": "N12",
-                    "points": 6,
-                    "seats": (0,),
-                    "back": ("knight",),
-                }
-            ],
+            ["completes: feature city, square N12, points 6, seats 0, back knight"],
             id="completes your city: 6 points, the knight comes back",
         ),
         pytest.param(
             "base; D N13/0, G N12/90; scores 0 0; turn 0 lay E",
             "E N11/180 knight-1",
-            [
-                {
-                    "code": Code.COMPLETES,
-                    "feature": "city",
-                    "square": "N11",
-                    "points": 6,
-                    "seats": (0,),
-                    "back": ("knight",),
-                }
-            ],
+            ["completes: feature city, square N11, points 6, seats 0, back knight"],
             id="a knight on what the tile completes comes back at once",
         ),
         pytest.param(
             "base; D N13/0; scores 0 0; turn 0 lay G",
             "G N12/90 knight-1",
             # E, D, H, I, J, K, L have a city on a side that ends there: 5 + 3 + 3 + 2 + 3 + 3 + 3.
-            [
-                {
-                    "code": Code.NEEDS_ONE,
-                    "feature": "city",
-                    "square": "N12",
-                    "points": 6,
-                    "open": 1,
-                    "fitting": 22,
-                    "left": 70,
-                    "exact": True,
-                }
-            ],
+            ["needs_one: feature city, square N12, points 6, open 1, fitting 22, left 70, exact"],
             id="needs one more tile; 22 of the 70 left do it",
         ),
         pytest.param(
             "base; D N13/0; scores 0 0; turn 0 lay B",
             "B N14/0 monk-1",
-            [{"code": Code.NEEDS_MORE, "feature": "monastery", "square": "N14", "points": 9, "open": 7}],
+            ["needs_more: feature monastery, square N14, points 9, open 7"],
             id="a monastery waits for the squares around it",
         ),
         pytest.param(
             "base; D N13/0, E N12/180; scores 0 0; turn 0 lay E",
             "E N11/0 farmer-2",
-            [{"code": Code.AT_THE_END, "feature": "field", "square": "N11", "points": 3}],
+            ["at_the_end: feature field, square N11, points 3"],
             id="a farmer beside a completed city has 3 points at the end",
         ),
         pytest.param(
             "base; D N13/0, U O13/0 0:farmer-2; scores 0 0; turn 0 lay E",
             "E N12/180",
-            [{"code": Code.GROWS, "feature": "field", "square": "O13", "points": 3}],
+            ["grows: feature field, square O13, points 3"],
             id="a city that is completed beside your field is worth 3 points to it",
         ),
         pytest.param(
             f"{ALONE}; scores 0 0; turn 0 lay A",
             "A L13/270",
-            [
-                {
-                    "code": Code.JOINS,
-                    "feature": "field",
-                    "square": "M14",
-                    "points": 3,
-                    "seats": (0, 1),
-                    "others": (1,),
-                    "before": 3,
-                }
-            ],
+            ["joins: feature field, square M14, points 3, seats 0+1, others 1, before 3"],
             id="joins Ben's field: you both score 3",
         ),
         pytest.param(
@@ -128,23 +97,13 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             "base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B",
             "B O12/0",
-            [
-                {
-                    "code": Code.JOINS,
-                    "feature": "field",
-                    "square": "O13",
-                    "points": 3,
-                    "seats": (0,),
-                    "others": (1,),
-                    "before": 3,
-                }
-            ],
+            ["joins: feature field, square O13, points 3, seats 0, others 1, before 3"],
             id="joins Ben's field, which you then score alone",
         ),
         pytest.param(
             f"base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 0 lay A",
             "A N10/0",
-            [{"code": Code.ENDS, "feature": "city", "square": "N12", "points": 6, "seats": (1,), "gap": "N11"}],
+            ["ends: feature city, square N12, points 6, seats 1, gap N11"],
             id="Ben's city can no longer be completed",
         ),
         pytest.param(
@@ -156,13 +115,13 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             f"base; D N13/0, {SIX_LIE}; scores 0 0; turn 0 lay B",
             "B N14/0",
-            [{"code": Code.HELPS_NOBODY}, {"code": Code.KEEPS_LAST}],
+            ["helps_nobody", "keeps_last"],
             id="helps nobody else, and keeps your last follower",
         ),
         pytest.param(
             "base; D N13/0; scores 0 0; turn 0 lay U",
             "U N14/0",
-            [{"code": Code.HELPS_NOBODY}],
+            ["helps_nobody"],
             id="helps nobody else",
         ),
         pytest.param(
@@ -180,7 +139,7 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             "hunters; hg-00 N13/0, hg-30 N12/0 1:hunter-2; scores 0 0; turn 0 lay hg-15",
             "hg-15 M13/0",
-            [{"code": Code.LOWERS, "feature": "meadow", "square": "N12", "points": 2, "seats": (1,), "before": 4}],
+            ["lowers: feature meadow, square N12, points 2, seats 1, before 4"],
             id="Ben's meadow has a tiger for its deer",
         ),
         pytest.param(
@@ -192,39 +151,30 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             "discovery; fx-00 N13/0, ds-08 N14/0 0:robber-1; scores 0 0; turn 0 lay ds-01",
             "ds-01 N15/0 back-1-N14",
-            [
-                {
-                    "code": Code.TAKES_BACK,
-                    "feature": "mountain",
-                    "square": "N14",
-                    "points": 1,
-                    "complete": True,
-                    "open": 6,
-                }
-            ],
+            ["takes_back: feature mountain, square N14, points 1, open 6, complete"],
             id="take the mountain back, which cities on the plains beside it may still raise",
         ),
         pytest.param(
             "discovery; fx-00 N13/0, ds-20 N12/0 0:robber-4; scores 0 0; turn 0 lay ds-09",
             "ds-09 M12/90 back-4-N12",
-            [{"code": Code.TAKES_BACK, "feature": "mountain", "square": "N12", "points": 2, "complete": True}],
+            ["takes_back: feature mountain, square N12, points 2, complete"],
             id="take the mountain in the sea back now: it can't grow any more",
         ),
         pytest.param(
             "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-08",
             "ds-08 N14/0 back-1-M13",
-            [{"code": Code.TAKES_BACK, "feature": "plain", "square": "M13", "points": 2, "open": 3}],
+            ["takes_back: feature plain, square M13, points 2, open 3"],
             id="take the plain back, which could still grow",
         ),
         pytest.param(
             "discovery; fx-00 N13/0; scores 0 0; turn 0 lay ds-08",
             "ds-08 N14/0 robber-1",
-            [{"code": Code.WAITS, "feature": "mountain", "square": "N14", "points": 1}],
+            ["waits: feature mountain, square N14, points 1"],
             id="the mountain is complete: take the robber back later",
         ),
     ],
 )
-def test_what_speaks_for_a_turn(position: str, turn: str, reasons: list[dict[str, Any]]) -> None:
+def test_what_speaks_for_a_turn(position: str, turn: str, reasons: list[str]) -> None:
     assert told(position, turn) == reasons
 
 
