@@ -133,3 +133,8 @@ def test_D4_now_and_complete_stand_on_spots_and_take_back_buttons() -> None:
     assert there.after is not None
     said = [catalogue("en").label(one.label) for one in choices.on_buttons(there)]
     assert {"Take back N14, +2", "Take back N12, +4 (10+ complete)", "2 · explorer, 1 now, 2+ complete"} <= {*said}
+
+
+def test_D2_2_taking_back_tells_the_points_and_the_score_before_and_after() -> None:
+    there = drafts.resolve(state(MINE, "M12", 90).view, Draft(None, "M12", 90, "back-1-N14"))
+    assert "N14: robber comes home, 2 points. 0→2." in catalogue("en").message(*panel_text.lines(there))
