@@ -5,7 +5,6 @@ import pytest
 from engine.events import GameOver, TurnPassed
 from engine.game import Phase
 from engine.squares import parse_square
-from tests.engine.oracle import kinds
 from tests.engine.play import MANY, SET, Play, tileset, words
 
 # -- B6.1 ------------------------------------------------------------------------------------------------------------
@@ -75,10 +74,3 @@ PARTS = {"A": 1, "B": 1, "C": 0, "D": 2, "E": 1, "F": 2, "G": 2, "H": 1, "I": 1,
 def test_B7_1_roads_and_cities_part_the_fields_of_a_tile(kind: str) -> None:
     fields = [segment for segment in SET.kind(kind).segments if segment.terrain == "field"]
     assert len(fields) == PARTS[kind]
-
-
-def test_B7_2_touching_as_listed_in_the_tile_data() -> None:
-    for kind, areas in kinds("base").items():
-        assert [segment.touches for segment in SET.kind(kind).segments] == [
-            tuple(area.says.get("cities", ())) for area in areas
-        ]

@@ -77,27 +77,18 @@ def test_D6_1_the_player_chooses_one_and_lays_it() -> None:
     assert (play.game.to_move, play.game.phase) == (1, Phase.DRAW)
 
 
-def test_D6_1_of_two_equal_tiles_one_is_laid_and_one_stays() -> None:
-    play = opened(["PPPP", "PPPP"], ["MMMM", "SSSS"])
-    assert play.game.choices() == ["PPPP"]
-    play.game.choose("PPPP")
-    assert play.game.open_by_seat == [["PPPP"], ["MMMM", "SSSS"]]
-
-
-@pytest.mark.parametrize("kind", ["PPPP", "MMMM", "XXXX"])
-def test_D6_1_only_an_own_open_tile_is_chosen(kind: str) -> None:
-    game = opened(["SSSS", "SPPP"], ["MMMM", "PPPP"]).game
-    with refused(game, "not_open", "D6.1"):
-        game.choose(kind)
-    with refused(game, "not_open", "D6.1"):
-        game.discard(kind)
-
-
-def test_D6_1_one_tile_a_turn() -> None:
-    game = opened(["SSSS", "PPPP"], ["MMMM", "PPPP"]).game
+def test_D6_1_only_an_own_open_tile_is_chosen_and_one_a_turn() -> None:
+    """Of two equal ones the other stays."""
+    game = opened(["SSSS", "SSSS"], ["MMMM", "PPPP"]).game
+    assert game.choices() == ["SSSS"]
+    for kind in ("PPPP", "MMMM", "XXXX"):
+        for take in (game.choose, game.discard):
+            with refused(game, "not_open", "D6.1"):
+                take(kind)
     game.choose("SSSS")
+    assert game.open_by_seat == [["SSSS"], ["MMMM", "PPPP"]]
     with refused(game, "not_your_phase", "D2.1"):
-        game.choose("PPPP")
+        game.choose("SSSS")
     with refused(game, "not_drawn", "D2.1"):
         game.discard("PPPP")
 
@@ -270,17 +261,13 @@ def test_D6_4_tiles_are_removed_and_shown(seats: int, number: int) -> None:
     assert moves <= 83 - number
 
 
-@pytest.mark.parametrize("number", [2, 3])
-def test_D6_4_another_number_is_refused(number: int) -> None:
+def test_D6_4_another_number_is_refused_and_so_are_tiles_that_there_are_not() -> None:
     game = Play(tile_set=NEW_LAND).game
-    with refused(game, "removed", "D6.4"):
-        open_tiles.open_hands(game, [["PPPP", "PPPP"], ["SSSS", "SSSS"]], ["MMMM"] * number)
-    with refused(game, "removed", "D6.4"):
-        open_tiles.remove(game, ["MMMM"] * number)
-
-
-def test_D6_4_only_tiles_that_there_are() -> None:
-    game = Play(tile_set=NEW_LAND).game
+    for number in (2, 3):
+        with refused(game, "removed", "D6.4"):
+            open_tiles.open_hands(game, [["PPPP", "PPPP"], ["SSSS", "SSSS"]], ["MMMM"] * number)
+        with refused(game, "removed", "D6.4"):
+            open_tiles.remove(game, ["MMMM"] * number)
     with refused(game, "no_tile_left", "D1.1"):
         open_tiles.open_hands(game, [["lagoon", "PPPP"], ["SSSS", "SSSS"]], ["lagoon"])
     with refused(game, "no_such_kind", "D1.1"):

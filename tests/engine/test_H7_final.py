@@ -9,7 +9,7 @@ from engine.game import Phase
 from engine.squares import parse_square
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
-from tests.engine.play import SETS, Play, words
+from tests.engine.play import Play, words
 from tests.engine.worlds import ALL, START, WILD, a, few, tile
 
 
@@ -90,7 +90,3 @@ def test_H7_4_most_hunters_score_and_ties_score_in_full(hunters: list[int], winn
     play.lay("straight", "O13", 90)
     assert [piece.seat for piece in play.game.feature(parse_square("O12"), 0).pieces] == hunters
     assert words(play.end()) == ([("meadow", 4, winners)] if winners else [])
-
-
-def test_H7_8_there_is_one_shrine() -> None:
-    assert [kind.count for kind in SETS["hunters"].kinds for s in kind.segments if s.count("shrine")] == [1]

@@ -152,6 +152,5 @@ def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
 
 
 def test_events_that_do_not_begin_with_the_start_are_refused() -> None:
-    for events in ([], Play().events * 0):
-        with pytest.raises(ValueError, match="begin with its start"):
-            from_events(NAMES[:2], events, SETS["base"])
+    with pytest.raises(ValueError, match="begin with its start"):
+        from_events(NAMES[:2], [], SETS["base"])

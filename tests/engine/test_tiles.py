@@ -13,7 +13,6 @@ from engine.games import RULESETS
 from engine.games.base import BASE
 from engine.squares import REACH, split
 from engine.tilefiles import TileSetError, load, parse_tileset
-from tests.engine.oracle import kinds, side_of
 from tests.engine.play import SET, SETS
 
 Document = dict[str, Any]
@@ -29,17 +28,6 @@ def tile(data: Document, kind: str) -> Document:
     """One kind's entry."""
     found: Document = next(entry for entry in data["tiles"] if entry["id"] == kind)
     return found
-
-
-def test_the_packaged_set_is_read_as_it_is_written() -> None:
-    data = document()
-    assert [kind.id for kind in SET.kinds] == [entry["id"] for entry in data["tiles"]]
-    for kind, entry in zip(SET.kinds, data["tiles"], strict=True):
-        assert (kind.count, kind.start) == (entry["count"], entry["start"])
-        for segment, item in zip(kind.segments, entry["segments"], strict=True):
-            assert (segment.terrain, list(segment.ports)) == (item["kind"], item["ports"])
-            assert dict(segment.marks) == ({"shields": 1} if item.get("shields") else {})
-            assert list(segment.touches) == item.get("cities", [])
 
 
 def test_kinds_are_found_by_id() -> None:
@@ -66,15 +54,6 @@ def test_the_set_is_named_by_the_hash_of_its_text() -> None:
 
 def test_tables_are_made_once_for_equal_sets() -> None:
     assert compiled(BASE, SET) is compiled(BASE, load("base"))
-
-
-@pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds])
-def test_a_quarter_turn_moves_every_port_by_three(kind: str) -> None:
-    """North of the turned tile is what was west, and what was clockwise stays clockwise."""
-    for rotation in range(4):
-        for side in range(4):
-            assert side_of("base", kind, rotation, side) == side_of("base", kind, 0, (side - rotation) % 4)
-    assert {port for area in kinds("base")[kind] for port in area.ports} == set(range(12))
 
 
 def change(kind: str, /, **values: Any) -> Callable[[Document], None]:

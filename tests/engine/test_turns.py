@@ -78,9 +78,3 @@ def test_each_role_is_for_one_piece() -> None:
     """So a role says in a text which piece is meant."""
     found = {(role.name, role.piece) for ruleset in RULESETS.values() for role in ruleset.roles}
     assert len(found) == len(dict(found))
-
-
-def test_a_turn_shows_its_text() -> None:
-    turn = Turn(square_at(0, -1), 2, TakeBack(square_at(0, 0), 1), "E")
-    assert repr(turn) == "Turn.parse('E N12/180 back-2-N13')"
-    assert repr(turn.then) == "TakeBack(N13, 1)"
