@@ -12,10 +12,9 @@ from bot.core.composing import PostAction
 from bot.game import features, placements
 from bot.game.acts import Filling, Person
 from bot.game.drafts import Step
-from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
-from bot.use_cases import autocomplete, board, ending, lobby, turn
+from bot.use_cases import autocomplete, board, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
 from engine.game import Game, Phase
@@ -34,7 +33,6 @@ from tests.bot.app.table import (
     any_move,
     choose,
     english,
-    in_full,
     play_on,
     tokens,
     whole,
@@ -235,17 +233,3 @@ def _position(game: Game) -> list[object]:
 
 def _legal(game: Game, kind: str) -> list[Square]:
     return placements.legal_squares(placements.with_drawn(game, kind))
-
-
-async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions("discovery", expert=True, remove_tiles=True), ())
-    (post,) = await table.deliver()
-    assert "The Discovery" in await in_full(table, post)
-    told = await in_full(table, post)
-    assert "58 of the 84 tiles are known from published sources. 26 are our reconstructions" in told
-    assert "some tiles are taken out at random" in await in_full(table, post)
-    await table.app.do(ending.END, table.act(ANNA).on(None, 0))
-    await table.deliver()
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
-    *_, post = await table.deliver()
-    assert "reconstructed" not in await in_full(table, post)

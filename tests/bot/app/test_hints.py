@@ -22,7 +22,7 @@ from engine.squares import parse_square
 from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, in_full, play_on, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
 
 N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
@@ -30,15 +30,6 @@ WITH_HINTS = GameOptions("base", order="seated", hints=True)
 
 async def hint(table: Table) -> Message:
     return await table.do(await table.mover(), hints.HINT)
-
-
-def test_H6_5_that_a_bonus_tile_is_earned_is_told_as_on_the_panel() -> None:
-    game = Game(RULESETS["hunters"], load("hunters"), 2)
-    (said,) = reasons(game, ("Anna", "Bo"), [Reason(Code.BONUS)])
-    assert [catalogue(locale).plain(said) for locale in ("en", "de")] == [
-        "bonus tile",
-        "Bonuskarte",
-    ]
 
 
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
@@ -109,21 +100,18 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
 
 async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
     assert await table.refused(table.do(ANNA, hints.HINT)) == "no-game"
-    await table.begin([ANNA, BO], WITH_HINTS)
+    await table.do(ANNA, OPEN, WITH_HINTS, [])
+    assert await table.refused(table.do(ANNA, hints.HINT)) == "not-started"
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
     for person, code in ((BO, "not-your-turn"), (CLEO, "not-a-player")):
         assert await table.refused(table.do(person, hints.HINT)) == code
-
-
-async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
-    await table.do(ANNA, OPEN, WITH_HINTS, [])
-    (lobby,) = await table.deliver()
-    assert "Hints are allowed" in await in_full(table, lobby)
-    assert await table.refused(table.app.do(hints.HINT, table.act(ANNA, place=CHANNEL))) == "not-started"
 
 
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
+        (Reason(Code.BONUS), "bonus tile"),
         (Reason(Code.NEEDS_MORE, "monastery", points=9, open=5), "your monastery: 5 tiles missing, then 9"),
         (
             Reason(Code.NEEDS_ONE, "monastery", points=9, open=1, fitting=3, left=20),
@@ -177,29 +165,25 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("complete", "around", "said"),
+    ("reason", "said"),
     [
-        (True, 0, "your mountain brings 2 points now, and it can't grow any more"),
-        (True, 3, "your mountain brings 2 points now, and the follower is free again"),
-        (False, 3, "your mountain brings 2 points now, and the follower is free again"),
-        (False, 0, "your mountain brings 2 points now, and it can't grow any more"),
+        # A complete mountain is worth more with each city on the plains beside it (D4.3).
+        *(
+            (Reason(Code.TAKES_BACK, "mountain", points=2, complete=complete, open=around), f"{brings}, and {then}")
+            for brings in ("your mountain brings 2 points now",)
+            for around, then in ((0, "it can't grow any more"), (3, "the follower is free again"))
+            for complete in (True, False)
+        ),
+        # Two explorers of a player in an area of two players take its points twice (D3.3).
+        (
+            Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,), before=6),
+            "joins 2 plains (you, Bo): each 6 now, 16+ complete",
+        ),
     ],
 )
-def test_an_area_is_said_to_be_done_growing_only_where_nothing_fits_that_raises_it(
-    complete: bool, around: int, said: str
-) -> None:
-    """A complete mountain is worth more with each city on the plains beside it (D4.3)."""
+def test_a_reason_in_the_discovery_too(reason: Reason, said: str) -> None:
     game = Game(RULESETS["discovery"], load("discovery"), 2)
-    reason = Reason(Code.TAKES_BACK, "mountain", points=2, complete=complete, open=around)
     assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said
-
-
-def test_each_follower_of_joined_areas_scores_by_itself_in_the_discovery() -> None:
-    """Whoever has two explorers in an area of two players takes its points twice (D3.3)."""
-    game = Game(RULESETS["discovery"], load("discovery"), 2)
-    reason = Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,), before=6)
-    said = say(*reasons(game, ("Anna", "Bo"), [reason]))
-    assert said == "joins 2 plains (you, Bo): each 6 now, 16+ complete"
 
 
 def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_what_each_promises() -> None:
