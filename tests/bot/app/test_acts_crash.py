@@ -12,16 +12,17 @@ from typing import cast
 
 import pytest
 
+from bot.game import notation
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text.message import Message
 from bot.use_cases import channel, ending, lobby, rematch, seats, undo, votes
 from bot.use_cases.panel import LAY
 from bot.use_cases.turn import DISCARD, PASS
+from engine import Game, Turn, square_name
 from storage import GameStatus, SeatState, Store
 from tests.bot.app.deaths import deaths
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, play_on
-from tests.bot.app.test_bonus import before_a_bonus
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import VARIANTS, Unshuffled
 from tests.profiles import is_full
@@ -99,9 +100,23 @@ async def _stuck(table: Table) -> None:
 
 
 async def _earning_a_bonus(table: Table) -> None:
-    """A tile lies that completes a forest with gold."""
-    move = await before_a_bonus(table)
-    await table.do(await table.mover(), LAY, move.square, move.rotation)
+    """A tile lies that completes a forest with gold (H6.5)."""
+    await table.begin(options=VARIANTS["hunters"])
+    random = Random(2)
+    while (turn := _earning((await table.situation()).game)) is None:
+        await table.confirm(table.act(await table.mover()), await any_move(table, random))
+        await table.deliver()
+    await table.do(await table.mover(), LAY, square_name(turn.square), notation.degrees(turn.rotation))
+
+
+def _earning(game: Game) -> Turn | None:
+    """A turn that earns a bonus tile, if there is one."""
+    for turn in game.legal_turns():
+        after = game.copy()
+        after.play(turn)
+        if after.pile == "bonus" and isinstance(turn, Turn):
+            return turn
+    return None
 
 
 async def _with_a_bonus(table: Table) -> None:

@@ -25,28 +25,23 @@ async def _refused(timed: Table, days: int | None = None, *, back: bool = False)
     return refused.value.line.code, dict(refused.value.line.data)
 
 
-async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
-    said = english(await timed.do(ANNA, away.AWAY, 12))
-    until = round(watch.at + 12 * DAY)
+async def test_days_away_are_spent_given_back_and_refused_where_there_are_too_few(timed: Table, watch: Watch) -> None:
+    assert (await _refused(timed, 3, back=True))[0] == "away-or-back"
+    assert await _refused(timed, back=True) == ("away-free", {"left": 30, "budget": 30})
+    for days in (31, 0):
+        assert (await _refused(timed, days))[0] == "away-too-long"
+    said = english(await timed.do(ANNA, away.AWAY, 20))
+    until = round(watch.at + 20 * DAY)
     assert f"You are away on this server until <t:{until}:f> (<t:{until}:R>)" in said
-    assert "after that: 18 of 30" in said
-
-
-async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> None:
-    await timed.do(ANNA, away.AWAY, 20)
+    assert "after that: 10 of 30" in said
     watch.forward(days=5)
     said = english(await timed.do(ANNA, away.AWAY, back=True))
     assert said.startswith("Welcome back.")
     assert "Days left: 25 of 30" in said
-
-
-async def test_more_than_the_budget_is_refused_with_what_is_left(timed: Table, watch: Watch) -> None:
-    await timed.do(ANNA, away.AWAY, 20)
-    watch.forward(days=20)
-    assert await _refused(timed, 11) == ("away-too-long", {"left": 10, "budget": 30})
-    await timed.do(ANNA, away.AWAY, 10)
-    watch.forward(days=10)
-    assert await _refused(timed, 1) == ("away-too-long", {"left": 0, "budget": 30})
+    for days, left in ((15, 10), (10, 0)):
+        await timed.do(ANNA, away.AWAY, days)
+        watch.forward(days=days)
+        assert await _refused(timed, left + 1) == ("away-too-long", {"left": left, "budget": 30})
 
 
 async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> None:
@@ -72,13 +67,6 @@ async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(t
     await timed.do(ANNA, away.AWAY, 5)
     await move_at_random(timed, Random(1))
     assert "turn_edit" not in {post.kind for post in await timed.deliver()}
-
-
-async def test_what_makes_no_sense(timed: Table) -> None:
-    assert (await _refused(timed, 3, back=True))[0] == "away-or-back"
-    assert await _refused(timed, back=True) == ("away-free", {"left": 30, "budget": 30})
-    assert (await _refused(timed, 31))[0] == "away-too-long"
-    assert (await _refused(timed, 0))[0] == "away-too-long"
 
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(1, 30)), max_size=25))

@@ -61,6 +61,7 @@ def _sent(posts: list[Post]) -> list[Post]:
 
 
 async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table) -> None:
+    assert await table.refused(table.do(ANNA, OPEN, GameOptions(), (BO,), ["normal"] * 4)) == "too-many"
     await table.do(ANNA, OPEN, GameOptions(order="seated"), (BO,))
     await table.do(BO, JOIN)
     for use in (OFFER_COMPUTERS, ADD_COMPUTER):
@@ -134,10 +135,6 @@ async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -
     assert panel.picture is not None
     assert b"name='CPU Anna'" in panel.picture.png
     assert b"name='Ada'" in panel.picture.png
-
-
-async def test_more_computers_than_seats_are_refused(table: Table) -> None:
-    assert await table.refused(table.do(ANNA, OPEN, GameOptions(), (BO,), ["normal"] * 4)) == "too-many"
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from bot.use_cases.turn import PLACE
 from engine import Discard, Game, Turn
 from storage import GameStatus, Store
 from tests.bot.app.deaths import deaths, dies
-from tests.bot.app.table import ANNA, CHANNEL, Channel, Table, any_move, english, move_at_random
+from tests.bot.app.table import ANNA, Channel, Table, any_move, english, move_at_random
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
 
@@ -91,23 +91,6 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
         assert all(name in english(post).replace("\\", "") for name in ("CPU Ada", "CPU Bix", "CPU Cosmo"))
 
 
-async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tmp_path: Path) -> None:
-    await _prepared(tmp_path / "games.db", "base")
-    async with Store.opened(tmp_path / "games.db") as store:
-        table = Table(store)
-        before = await table.row()
-        (timer,) = await store.reader.due_timers(1e12, kind="computer")
-        waiting = await table.app.computers._awaiting(timer)
-        assert waiting is not None
-        await table.do(ANNA, undo.UNDO)
-        (turn,) = [next(iter(waiting.game.legal_turns()))]
-        assert not await table.app.computers._commit(timer, waiting.game, turn)
-        after = await table.row()
-        assert (after.version, after.channel_id) == (before.version + 1, CHANNEL.channel_id)
-        assert (await table.situation()).game.to_move == 0
-        await table.app.close()
-
-
 async def test_while_a_computer_thinks_everybody_goes_on(tmp_path: Path) -> None:
     """It thinks outside of any transaction: whoever looks is answered, and whoever undoes the turn before ends it."""
     await _prepared(tmp_path / "games.db", "base")
@@ -129,4 +112,5 @@ async def test_while_a_computer_thinks_everybody_goes_on(tmp_path: Path) -> None
         may_answer.set()
         assert await playing == 0
         assert (await table.row()).version == version
+        assert (await table.game()).to_move == 0
         await table.app.close()

@@ -1,23 +1,33 @@
 """Undo with the next player's yes, and ``/vote``."""
 
+from random import Random
+
 from bot.core.composing import PostAction
 from bot.game.settings import GameOptions
 from bot.use_cases import ending, undo, votes
 from engine.squares import square_name
 from tests.bot.app.buttons import actions
-from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, english, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, play_on
 
 CONSENT = GameOptions(undo="consent", order="seated")
 
 
-async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
+async def test_the_next_player_alone_is_asked_once_and_says_yes(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), CONSENT)
     before = await table.game()
     await play_on(table, 1)
-    said = await table.do(ANNA, undo.UNDO)
+    said = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
     assert english(said).startswith("I've asked in the channel")
+    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2)) == said
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
+    for act, code in (
+        (table.act(CLEO), "question-not-you"),
+        (table.act(ANNA), "own-question"),
+        (table.act(FAY), "not-a-player"),
+        (table.act(DORA, moderator=True), "not-a-player"),
+    ):
+        assert await table.refused(table.vote(act, row.id, question.version, yes=True)) == code
     last = (await table.game()).board.last
     assert english(question).splitlines() == [
         "<@2>, Anna asks to undo their own last turn. Okay?",
@@ -33,17 +43,9 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert turn.pings == (ANNA.user_id,)
     after = await table.game()
     assert (after.to_move, after.drawn, after.board.laid()) == (before.to_move, before.drawn, before.board.laid())
-
-
-async def test_only_the_next_player_answers(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO), CONSENT)
-    await play_on(table, 1)
-    await table.do(ANNA, undo.UNDO)
-    vote = table.vote
-    assert await table.refused(vote(table.act(CLEO), row.id, 1, yes=True)) == "question-not-you"
-    assert await table.refused(vote(table.act(ANNA), row.id, 1, yes=True)) == "own-question"
-    assert await table.refused(vote(table.act(FAY), row.id, 1, yes=True)) == "not-a-player"
-    assert await table.refused(vote(table.act(DORA, moderator=True), row.id, 1, yes=True)) == "not-a-player"
+    again = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
+    assert english(again).startswith("Your turn is undone")
+    assert (await table.row()).version == 3
 
 
 async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
@@ -58,23 +60,6 @@ async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
     assert (await table.row()).version == 2
 
 
-async def test_asking_twice_is_asking_once(table: Table) -> None:
-    row = await table.begin(options=CONSENT)
-    await play_on(table, 1)
-    first = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
-    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2)) == first
-    assert len(await table.deliver()) == 1
-
-
-async def test_the_undo_button_after_it_was_agreed_is_the_same_success(table: Table) -> None:
-    row = await table.begin(options=CONSENT)
-    await play_on(table, 1)
-    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
-    await table.app.do(votes.YES, table.act(BO).on(row.id, 1))
-    assert english(await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))).startswith("Your turn is undone")
-    assert (await table.row()).version == 3
-
-
 async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_yes(table: Table) -> None:
     """A bonus tile leaves the turn where it is; the player after that is asked."""
     options = GameOptions(ruleset="hunters", undo="consent", order="seated")
@@ -86,6 +71,8 @@ async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_y
     assert (await table.game()).pile == "bonus"
     mover = await table.mover()
     following = (ANNA, BO, CLEO)[((ANNA, BO, CLEO).index(mover) + 1) % 3]
+    bonus = await any_move(table, Random(1))
+    assert await table.refused(table.confirm(table.act(following), bonus)) == "not-your-turn"
     await table.do(mover, undo.UNDO)
     (question,) = await table.deliver()
     assert question.pings == (following.user_id,)

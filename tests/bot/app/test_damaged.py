@@ -57,7 +57,7 @@ async def damaged(timed: Table, request: pytest.FixtureRequest) -> Table:
     return timed
 
 
-async def test_whoever_acts_in_it_is_told_that_it_is_damaged_and_what_to_do(
+async def test_it_is_told_to_be_damaged_and_what_to_do_until_a_moderator_ends_it(
     damaged: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     row = await damaged.row()
@@ -68,6 +68,17 @@ async def test_whoever_acts_in_it_is_told_that_it_is_damaged_and_what_to_do(
         assert row.id in said
         assert "/game end" in said
     assert [one.levelname for one in caplog.records if "is damaged" in one.message] == ["ERROR"]
+    refusal = await damaged.app.refused(Refused(DamagedGame("abc").line, show=row.id), damaged.act(ANNA))
+    assert refusal.picture is None
+    assert english(refusal)
+    listed = (await damaged.do(ANNA, help.GAMES)).document
+    assert listed is not None
+    assert sorted(one.code for one in listed.paragraphs) == ["list-damaged", "list-head", "list-yours"]
+    await damaged.app.do(ending.END, damaged.act(BO, moderator=True).on(row.id, row.version))
+    (over, *_) = await damaged.deliver()
+    assert [one.code for one in over.lines] == ["post-ended", "ended-damaged"]
+    assert (over.picture, over.buttons) == (None, ())
+    assert (await damaged.row()).status is GameStatus.ENDED
 
 
 def _has_a_piece(batch: Batch) -> bool:
@@ -97,20 +108,6 @@ async def test_a_game_that_lacks_its_last_tile_holds_up_nobody_who_looks_at_anot
         with pytest.raises(DamagedGame):
             await asyncio.wait_for(looked(CHANNEL), PATIENCE)
         assert all(await asyncio.wait_for(looked(SOUND), PATIENCE))
-
-
-async def test_a_refusal_in_it_is_said_without_its_board(damaged: Table) -> None:
-    refused = Refused(DamagedGame("abc").line, show=(await damaged.row()).id)
-    answer = await damaged.app.refused(refused, damaged.act(ANNA))
-    assert answer.picture is None
-    assert english(answer)
-
-
-async def test_the_list_of_games_shows_the_others(damaged: Table) -> None:
-    answer = await damaged.do(ANNA, help.GAMES)
-    assert answer.document is not None
-    codes = [one.code for one in answer.document.paragraphs]
-    assert sorted(codes) == ["list-damaged", "list-head", "list-yours"]
 
 
 async def test_the_digest_names_the_others(damaged: Table, watch: Watch) -> None:
@@ -161,15 +158,6 @@ async def test_its_players_can_have_everything_about_them_deleted(damaged: Table
     await damaged.app.do(privacy.FORGET, damaged.act(BO, place=SOUND))
     assert not await damaged.store.reader.personal(BO.user_id)
     assert (await damaged.row(SOUND)).status is not GameStatus.RUNNING
-
-
-async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: Table) -> None:
-    row = await damaged.row()
-    await damaged.app.do(ending.END, damaged.act(BO, moderator=True).on(row.id, row.version))
-    (said, *_) = await damaged.deliver()
-    assert [one.code for one in said.lines] == ["post-ended", "ended-damaged"]
-    assert (said.picture, said.buttons) == (None, ())
-    assert (await damaged.row()).status is GameStatus.ENDED
 
 
 async def test_it_is_left_alone_when_nobody_touches_it_and_ends_in_time(damaged: Table, watch: Watch) -> None:

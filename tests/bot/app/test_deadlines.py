@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.game.deadlines import DAY, DEADLINE, REMIND, due
 from bot.game.settings import GameOptions
 from bot.use_cases import lobby
-from storage import AbsenceRow, Store, TimerRow
+from storage import AbsenceRow
 from tests.bot.app.table import ANNA, Table, Watch
 
 
@@ -32,27 +32,17 @@ def test_exactly_the_time_that_was_given_is_spent_present(seconds: int, absences
     assert end == present[seconds - 1] + 1
 
 
-async def timers(store: Store) -> list[TimerRow]:
-    """All timers that aren't void, the earliest first."""
-    return await store.reader.due_timers(1e12, 1000)
-
-
-async def kinds(store: Store, watch: Watch) -> list[tuple[str, float]]:
-    """What is to come, in how many days."""
-    return [(one.kind, (one.due_at - watch.at) / DAY) for one in await timers(store)]
-
-
-async def test_without_a_deadline_there_are_three_reminders_further_and_further_apart(
-    timed: Table, watch: Watch
+@pytest.mark.parametrize(
+    ("days", "told"),
+    [(0, [(REMIND, 1), (REMIND, 3), (REMIND, 7)]), (8, [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)])],
+)
+async def test_there_are_three_reminders_or_two_before_a_deadline(
+    timed: Table, watch: Watch, days: int, told: list[tuple[str, float]]
 ) -> None:
-    await timed.begin()
-    assert await kinds(timed.store, watch) == [(REMIND, 1), (REMIND, 3), (REMIND, 7)]
-
-
-async def test_with_a_deadline_there_are_two_reminders_before_it(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8))
-    assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
-    assert {one.version for one in await timers(timed.store)} == {1}
+    await timed.begin(options=GameOptions(order="seated", days=days or None))
+    found = await timed.store.reader.due_timers(1e12)
+    assert [(one.kind, (one.due_at - watch.at) / DAY) for one in found] == told
+    assert {one.version for one in found} == {1}
 
 
 @pytest.mark.parametrize(

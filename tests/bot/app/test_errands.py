@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.settings import GameOptions
-from bot.use_cases import lobby, seats
+from bot.use_cases import seats
 from bot.use_cases.host import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on
@@ -23,10 +22,14 @@ async def asked(table: Table, what: str, about: object) -> str:
     return str(answer)
 
 
-async def test_a_person_is_taken_out_of_running_games_and_forgotten(table: Table) -> None:
+async def test_a_person_is_taken_out_of_running_games_and_forgotten(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     await table.begin((ANNA, BO, CLEO))
     await play_on(table, 2)
     assert await asked(table, "forget", BO.user_id) == DONE
+    assert "host: forget: done" in caplog.text
     assert await table.store.reader.personal(BO.user_id) == {}
     assert (await table.row()).status is GameStatus.RUNNING
     assert [seat.name for seat in await table.store.reader.seats((await table.row()).id)].count("") == 1
@@ -35,38 +38,18 @@ async def test_a_person_is_taken_out_of_running_games_and_forgotten(table: Table
     assert (await table.row()).status is GameStatus.FINISHED
 
 
-async def test_a_finished_game_is_taken_out_of_the_ratings(table: Table) -> None:
+@pytest.mark.parametrize("finished", [True, False])
+async def test_a_game_is_taken_out_of_the_ratings(table: Table, finished: bool) -> None:
     game = await table.begin((ANNA, BO))
     await play_on(table, 24)
-    await table.do(BO, seats.RESIGN)
-    assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {True}
-    assert await asked(table, "unrate", game.id) == DONE
+    if finished:
+        await table.do(BO, seats.RESIGN)
+        assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {True}
+    for game_id, answer in ((game.id, DONE), (game.id, NOTHING), ("nosuch", UNKNOWN)):
+        assert await asked(table, "unrate", game_id) == answer
+    if not finished:
+        await table.do(BO, seats.RESIGN)
     assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {False}
-    assert await asked(table, "unrate", game.id) == NOTHING
-    assert await asked(table, "unrate", "nosuch") == UNKNOWN
-
-
-async def test_a_running_game_will_not_be_rated(table: Table) -> None:
-    game = await table.begin((ANNA, BO))
-    assert await asked(table, "unrate", game.id) == DONE
-    assert await asked(table, "unrate", game.id) == NOTHING
-    await play_on(table, 24)
-    await table.do(BO, seats.RESIGN)
-    assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {False}
-
-
-async def test_a_server_is_left_by_a_bot_that_is_there(table: Table) -> None:
-    left: list[int] = []
-
-    async def leave(guild_id: int) -> bool:
-        left.append(guild_id)
-        return guild_id == 7
-
-    table.app.errands.leave = leave
-    assert await asked(table, "leave", 7) == DONE
-    assert await asked(table, "leave", 8) == UNKNOWN
-    assert await asked(table, "block-server", 7) == DONE
-    assert left == [7, 8, 7]
 
 
 async def test_a_bot_that_is_not_connected_says_so_and_leaves_once_it_is(table: Table) -> None:
@@ -74,7 +57,7 @@ async def test_a_bot_that_is_not_connected_says_so_and_leaves_once_it_is(table: 
 
     async def leave(guild_id: int) -> bool:
         left.append(guild_id)
-        return True
+        return guild_id == 7
 
     assert await asked(table, "leave", 7) == NEEDS_DISCORD
     await table.app.errands.look()
@@ -83,7 +66,9 @@ async def test_a_bot_that_is_not_connected_says_so_and_leaves_once_it_is(table: 
     await table.app.errands.look()
     await table.app.errands.look()
     assert await table.store.reader.errands() == []
-    assert left == [7]
+    assert await asked(table, "leave", 8) == UNKNOWN
+    assert await asked(table, "block-server", 7) == DONE
+    assert left == [7, 8, 7]
 
 
 @pytest.mark.parametrize("kind", ["person", "server"])
@@ -113,10 +98,3 @@ async def test_what_goes_wrong_or_is_not_known_is_answered_and_the_next_is_done(
     assert await asked(table, "fly", "x") == UNKNOWN
     assert await asked(table, "block-person", 5) == DONE
     assert await table.store.reader.errands() == []
-
-
-async def test_the_log_says_what_was_done_but_not_to_whom(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("INFO")
-    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
-    await asked(table, "forget", ANNA.user_id)
-    assert "host: forget: done" in caplog.text
