@@ -10,7 +10,7 @@ from engine.effects import EFFECT
 from engine.events import Event, HandsDealt, PieceReturned, PieceTakenBack, SeatLeft, TileDiscarded, TilePlaced
 from engine.game import Game
 from engine.squares import parse_square, square_at
-from engine.turns import Discard, TakeBack, Turn, played
+from engine.turns import Discard, played
 from tests.engine.play import Play
 from tests.engine.worlds import NEW_LAND
 
@@ -44,9 +44,3 @@ def test_D6_2_an_open_tile_given_up_is_an_act_and_a_drawn_one_is_none() -> None:
     events: Sequence[Event] = (HandsDealt((("A", "B"), ("C", "D")), ()), TileDiscarded(0, "A"), SeatLeft(1))
     assert [one.turn for one in played(events)] == [None, Discard("A"), None]
     assert [one.turn for one in played(events[1:])] == [None, None]
-
-
-def test_a_follower_taken_back_ends_the_turn() -> None:
-    events = (TilePlaced(1, "SSPM", square_at(0, 1), 3), PieceTakenBack(1, "follower", square_at(0, 0), 1))
-    (one,) = played(events)
-    assert one.turn == Turn(square_at(0, 1), 3, TakeBack(square_at(0, 0), 1), "SSPM")

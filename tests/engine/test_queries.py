@@ -8,15 +8,17 @@ from tests.engine.play import Play
 from tests.engine.queries import refused, state
 
 
-def test_an_empty_square_has_no_features() -> None:
+def test_there_are_no_other_features_and_kinds() -> None:
+    game = Play().game
     with pytest.raises(KeyError):
-        Play().game.feature(parse_square("N12"), 0)
-
-
-@pytest.mark.parametrize("segment", [4, 99, -1, -4])
-def test_a_tile_has_no_other_segments(segment: int) -> None:
-    with pytest.raises(IndexError):
-        Play().game.feature(parse_square("N13"), segment)
+        game.feature(parse_square("N12"), 0)
+    for segment in (4, 99, -1, -4):
+        with pytest.raises(IndexError):
+            game.feature(parse_square("N13"), segment)
+    with refused(game, "no_such_kind", "B1.1"):
+        game.placements("nope")
+    with refused(game, "no_such_kind", "B1.1"):
+        game.rotations(parse_square("N12"), "nope")
 
 
 def test_placements_of_the_hand_are_asked_while_it_is_to_be_laid() -> None:
@@ -32,14 +34,6 @@ def test_placements_of_the_hand_are_asked_while_it_is_to_be_laid() -> None:
     assert game.placements("C")
     with refused(game, "not_your_phase", "B2.1"):
         game.placements()
-
-
-def test_there_is_no_place_for_a_tile_that_there_isnt() -> None:
-    game = Play().game
-    with refused(game, "no_such_kind", "B1.1"):
-        game.placements("nope")
-    with refused(game, "no_such_kind", "B1.1"):
-        game.rotations(parse_square("N12"), "nope")
 
 
 def test_questions_change_nothing() -> None:

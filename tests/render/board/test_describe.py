@@ -14,14 +14,9 @@ from render.pieces.spots import spot
 from tests.render.boards import NAMES, laid, opened, played
 
 
-def test_start_tile_alone_is_no_move_to_mark() -> None:
-    scene = describe(opened(), NAMES)
-    assert scene.board.marks == ()
-    assert scene.top_card is None
-
-
-def test_last_move_is_marked_unless_told_otherwise() -> None:
-    game = laid(("V", 1, 0, 0))
+def test_last_move_is_marked_unless_told_otherwise_and_the_start_tile_is_none() -> None:
+    scene, game = describe(opened(), NAMES), laid(("V", 1, 0, 0))
+    assert (scene.board.marks, scene.top_card) == ((), None)
     assert describe(game, NAMES).board.marks == (SquareMark(1, 0, "last"),)
     assert describe(game, NAMES, View(mark_last=False)).board.marks == ()
 
@@ -43,12 +38,13 @@ def test_farmers_lie_and_others_stand_on_their_tile() -> None:
     assert figures == {(p.seat, *xy(p.square), p.role == "farmer") for p in game.board.pieces()}
 
 
-def test_window_keeps_half_a_tile_around_tiles_and_labelled_squares() -> None:
-    game = laid(("V", 1, 0, 0))
-    board = describe(game, NAMES, View(labelled={square_at(-9, 0): "E13", square_at(0, 5): "N18"})).board
-    assert [(s.x, s.y, s.label) for s in board.marked("free")] == [(-9, 0, "E13"), (0, 5, "N18")]
-    assert board.window.west == -9.5
-    assert board.window.south == 6.5
+def test_window_keeps_half_a_tile_around_tiles_and_around_squares_to_choose_from_or_barred() -> None:
+    far, game = {square_at(-9, 0): "E13", square_at(0, 5): "N18"}, laid(("V", 1, 0, 0))
+    free, barred = (describe(game, NAMES, view).board for view in (View(labelled=far), View(barred=list(far))))
+    assert [(s.x, s.y, s.label) for s in free.marked("free")] == [(-9, 0, "E13"), (0, 5, "N18")]
+    assert [(s.x, s.y) for s in barred.marked("barred")] == [(-9, 0), (0, 5)]
+    for board in (free, barred):
+        assert (board.window.west, board.window.south) == (-9.5, 6.5)
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
@@ -169,28 +165,20 @@ def test_the_supply_is_what_is_left_after_the_chosen_piece_is_set(ruleset: str) 
         ]
 
 
-def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply() -> None:
-    game = played(2, 17, ruleset="discovery")
+def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply_and_what_it_brings_in_the_score() -> None:
+    game, brought = played(2, 17, ruleset="discovery"), []
     game.lay(*split(game.placements()[0]))
-    assert game.take_backs()
+    mover = game.to_move
     for back in game.take_backs():
-        scene = describe(game, NAMES, View(back=back))
+        after, scene = game.copy(), describe(game, NAMES, View(back=back))
         [gone] = [one for one in scene.board.figures if one.gone]
-        assert (gone.seat, square_at(floor(gone.x), floor(gone.y))) == (game.to_move, back.square)
-        assert dict(scene.cards[game.to_move].supply) == {"follower": game.supply(game.to_move)["follower"] + 1}
-
-
-def test_D2_2_what_a_piece_to_be_taken_back_brings_is_in_its_owners_score() -> None:
-    game = played(2, 17, ruleset="discovery")
-    game.lay(*split(game.placements()[0]))
-    brought = []
-    for back in game.take_backs():
-        after, cards = game.copy(), describe(game, NAMES, View(back=back)).cards
+        assert (gone.seat, square_at(floor(gone.x), floor(gone.y))) == (mover, back.square)
+        assert dict(scene.cards[mover].supply) == {"follower": game.supply(mover)["follower"] + 1}
         after.take_back(*back)
-        assert [card.score for card in cards] == after.scores
-        brought.append(after.scores[game.to_move] - game.scores[game.to_move])
-        assert [card.before for card in cards] == [
-            game.scores[seat] if brought[-1] and seat == game.to_move else None for seat in range(2)
+        assert [card.score for card in scene.cards] == after.scores
+        brought.append(after.scores[mover] - game.scores[mover])
+        assert [card.before for card in scene.cards] == [
+            game.scores[seat] if brought[-1] and seat == mover else None for seat in range(2)
         ]
     assert any(brought)
     assert [card.score for card in describe(game, NAMES).cards] == game.scores
@@ -202,13 +190,6 @@ def test_close_up_shows_the_surroundings_of_its_square() -> None:
     assert (window.width, window.height) == (5, 4)
     assert window.west < 1 < window.east
     assert window.north < 0 < window.south
-
-
-def test_barred_squares_are_seen_whole() -> None:
-    barred = [square_at(-9, 0), square_at(0, 5)]
-    board = describe(laid(("V", 1, 0, 0)), NAMES, View(barred=barred)).board
-    assert [(square.x, square.y) for square in board.marked("barred")] == [(-9, 0), (0, 5)]
-    assert (board.window.west, board.window.south) == (-9.5, 6.5)
 
 
 @pytest.mark.parametrize("turns", [5, 60])

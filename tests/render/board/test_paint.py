@@ -18,7 +18,7 @@ from render.board.grid import seen_middle
 from render.board.layout import Layout, layout
 from render.board.paint import paint, picture
 from render.board.scene import Scene
-from render.draw.colours import COLOURS, palette, reduced
+from render.draw.colours import palette, reduced
 from render.palette import SEATS, Colour
 from render.pieces.figures import figure
 from render.text.fonts import TextMask, put
@@ -337,10 +337,6 @@ def test_picture_is_a_small_png_of_the_one_palette() -> None:
 def test_the_largest_late_boards_are_small_files(seats: int, seed: int) -> None:
     """In Hunters & Gatherers most tiles are laid, and most lies on them."""
     assert len(paint(describe(played(seats, 84, seed, ruleset="hunters"), NAMES, View(dots=True)))) <= 450_000
-
-
-def test_palette_has_256_colours() -> None:
-    assert len(palette()) == 3 * COLOURS
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -6,14 +6,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.kept import forget
-from render.palette import SEATS, mix, rgb
+from render.palette import SEATS
 from render.pieces import figures
 from render.pieces.figures import SPREAD, figure, silhouette
-
-
-def test_colours_are_read_and_mixed() -> None:
-    assert rgb("#1769E0") == (0x17, 0x69, 0xE0)
-    assert mix((0, 100, 200), (100, 0, 200), 0.25) == (25, 75, 200)
 
 
 def test_every_seat_has_its_own_colour_and_mark() -> None:
