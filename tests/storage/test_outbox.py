@@ -117,14 +117,6 @@ async def test_only_one_of_many_claims_a_post(store: Store) -> None:
     assert [claimed is not None for claimed in claims].count(True) == 1
 
 
-async def test_a_post_is_not_claimed_before_its_time(store: Store) -> None:
-    async with store.transaction() as tx:
-        row = await tx.enqueue(channel_id=1, kind="later", payload={}, now=0, not_before=30)
-    assert await ready(store, 29.9) == []
-    assert await claim(store, row, 29.9) is None
-    assert await claim(store, row, 30) is not None
-
-
 async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store: Store) -> None:
     first = await put(store, "one")
     await put(store, "two")
@@ -140,7 +132,9 @@ async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store:
     assert await ready(store, 30) == ["one"]
 
 
-async def test_the_next_delivery_is_that_of_a_first_post(store: Store, table: Table) -> None:
+async def test_the_next_delivery_is_that_of_a_first_post_and_none_comes_before_its_time(
+    store: Store, table: Table
+) -> None:
     assert await store.reader.next_delivery() is None
     game = await table.running()
     async with store.transaction() as tx:
@@ -148,6 +142,8 @@ async def test_the_next_delivery_is_that_of_a_first_post(store: Store, table: Ta
         await tx.enqueue(channel_id=1, kind="two", payload={}, now=0, game_id=game.id, not_before=10)
         await tx.enqueue(channel_id=2, kind="loose", payload={}, now=0, not_before=60)
     assert await store.reader.next_delivery() == 40
+    assert await ready(store, 39.9) == []
+    assert await claim(store, first, 39.9) is None
     assert await claim(store, first, 40) is not None
     assert await store.reader.next_delivery() == 60
 

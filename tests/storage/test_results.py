@@ -23,15 +23,8 @@ async def test_a_result_tells_who_sat_there_and_whether_it_counts(store: Store, 
         ResultRow(second.id, 0, GUILD, "base", ANNA, "Anna", 12, 1, 2, 30, rated=True),
         ResultRow(second.id, 1, GUILD, "base", BO, "Bo", 12, 1, 2, 30, rated=True),
     ]
-
-
-async def test_results_are_looked_up_by_server_and_rule_set(store: Store, table: Table) -> None:
-    game = await table.running()
-    async with store.transaction() as tx:
-        await tx.add_results(game.id, [(0, 1, 1), (1, 0, 2)], 20)
-    assert len(await store.reader.results(GUILD, "base")) == 2
-    assert await store.reader.results(GUILD, "hunters") == []
-    assert await store.reader.results(GUILD + 1) == []
+    assert len(await store.reader.results(GUILD, "base")) == 4
+    assert await store.reader.results(GUILD, "hunters") == await store.reader.results(GUILD + 1) == []
 
 
 async def test_games_that_computers_played_in_are_told_apart_with_their_levels(store: Store, table: Table) -> None:
