@@ -60,6 +60,15 @@ def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     return made
 
 
+async def test_a_picture_is_drawn_once_as_long_as_it_is_remembered_which_is_bounded(painter: Painter) -> None:
+    pictures = Pictures(most_bytes=25)
+    for game, key, painted in [("g", 1, 1), ("g", 2, 2), ("g", 1, 2), ("h", 1, 3), ("g", 1, 3), ("g", 2, 4)]:
+        assert await pictures.draw(game, key, _scene) == b"0123456789"
+        assert painter.painted == painted
+    pictures.close()
+    assert all(name.startswith("picture") for name in painter.threads)
+
+
 async def test_one_at_a_time_for_a_game_and_the_loop_goes_on(painter: Painter) -> None:
     pictures = Pictures()
     painter.gate.clear()
@@ -179,15 +188,6 @@ async def test_nobody_waits_for_ever_for_an_animation(monkeypatch: pytest.Monkey
     assert await asyncio.wait_for(pictures.animate("g", 1, lambda: film), PATIENCE) == b"GIF"
     assert pictures._films_wanted == 0
     pictures.close()
-
-
-async def test_a_picture_is_drawn_once_as_long_as_it_is_remembered_which_is_bounded(painter: Painter) -> None:
-    pictures = Pictures(most_bytes=25)
-    for game, key, painted in [("g", 1, 1), ("g", 2, 2), ("g", 1, 2), ("h", 1, 3), ("g", 1, 3), ("g", 2, 4)]:
-        assert await pictures.draw(game, key, _scene) == b"0123456789"
-        assert painter.painted == painted
-    pictures.close()
-    assert all(name.startswith("picture") for name in painter.threads)
 
 
 def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
