@@ -181,6 +181,10 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     text = catalogue("en").alt(chart.alt)
     assert f"over {len(found)} turns" in text
     assert f"At the end: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in text
+    # Where no area is worth the whole lead, none decided alone.
+    for scores in ([500, 0], [90, 90]):
+        situation.game.scores[:] = scores
+        assert decided_by(situation.game, situation.names, situation.events) == ()
 
 
 async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Table) -> None:
@@ -196,6 +200,11 @@ async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Ta
     assert all(
         int(points) > 2 * score for points, score in zip(last.groups(), (await table.game()).scores, strict=True)
     )
+    # Nothing of it is stored, so names are those of today.
+    await table.do(BO, privacy.FORGET)
+    now = english(await use.analysis(table.act(ANNA)))
+    assert "Bo " not in now
+    assert "Anna" in now
 
 
 @pytest.mark.parametrize("turns", [None, 11])
@@ -285,18 +294,6 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
         assert f"seat={yellow}, name='Bo'".encode() in shown
 
 
-# -- what decided, and whose it is -----------------------------------------------------------------------------------
-
-
-async def test_without_an_area_worth_the_whole_lead_nothing_decided_alone(played: Played) -> None:
-    table = await played(None)
-    situation = await table.situation()
-    situation.game.scores[:] = [500, 0]
-    assert decided_by(situation.game, situation.names, situation.events) == ()
-    situation.game.scores[:] = [90, 90]
-    assert decided_by(situation.game, situation.names, situation.events) == ()
-
-
 # -- others don't wait -------------------------------------------------------------------------------------------------
 
 
@@ -330,17 +327,10 @@ async def _try_first(table: Table, game_id: str) -> Message:
 # -- when it is refused ------------------------------------------------------------------------------------------------
 
 
-async def test_a_running_game_is_refused_since_it_would_be_a_hint(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 4)
-    row = await table.row()
+async def test_a_game_that_runs_or_has_no_result_or_no_turn_is_not_looked_back_at(table: Table) -> None:
+    row = await table.begin()
     for game_id in (None, row.id):
         assert await table.refused(table.app.do(ANALYSIS, table.act(ANNA).on(game_id))) == "analysis-not-over"
-
-
-async def test_a_game_without_a_result_or_without_a_turn_has_nothing_to_look_back_at(table: Table) -> None:
-    await table.begin()
-    row = await table.row()
     await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     assert await table.refused(table.do(ANNA, ANALYSIS)) == "analysis-no-turn"
     await table.begin()
@@ -454,13 +444,3 @@ async def test_where_the_process_dies_again_and_again_the_evaluation_alone_judge
     assert english(first)
     await use.analysis(table.act(ANNA))
     assert worker.tries == 4
-
-
-async def test_nothing_of_it_is_stored_and_names_are_those_of_today(table: Table) -> None:
-    await resigned(table, 4)
-    use = analysing(table)
-    assert "Bo" in english(await use.analysis(table.act(ANNA)))
-    await table.do(BO, privacy.FORGET)
-    now = english(await use.analysis(table.act(ANNA)))
-    assert "Bo " not in now
-    assert "Anna" in now

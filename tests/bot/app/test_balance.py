@@ -49,8 +49,5 @@ def test_it_is_told_a_few_times_a_game_and_not_in_turns_one_after_the_other(rule
         # The same turn says the same again: it follows from the log.
         assert catalogue("en").plain(*balance.row(study)) == said
         assert len(said) <= 84, "two rows of a phone"
-
-
-def test_a_city_that_lacks_one_tile_is_told_with_its_owner_and_points() -> None:
-    (first, *_) = told("base", 3)
-    assert first[1] == "In the balance: city N12 (Anna), 10 with one more tile"
+    if ruleset == "base":
+        assert found[0][1] == "In the balance: city N12 (Anna), 10 with one more tile"

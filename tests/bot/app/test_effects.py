@@ -27,7 +27,9 @@ def road(points: int, *scorers: int) -> Effect:
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-async def test_each_placing_is_found_among_all_as_it_is_by_itself(played: Played, game: str) -> None:
+async def test_each_placing_is_found_as_by_itself_and_its_effects_are_told_or_counted(
+    played: Played, game: str
+) -> None:
     there = await (await played(20, (ANNA, BO), game)).situation()
     position = placements.with_drawn(there.game, there.game.choices()[0])
     together = placements.everywhere(position)
@@ -38,20 +40,13 @@ async def test_each_placing_is_found_among_all_as_it_is_by_itself(played: Played
     assert together == alone
     told = [effect for some in together.values() for way in some for effect in way.effects]
     assert any(effect.losers or effect.gain for effect in told), "something was counted against the position before"
-
-
-@pytest.mark.parametrize("game", VARIANTS)
-async def test_what_is_told_and_what_is_counted_are_all_effects(played: Played, game: str) -> None:
-    there = await (await played(20, (ANNA, BO), game)).situation()
-    position = placements.with_drawn(there.game, there.game.choices()[0])
-    for some in placements.everywhere(position).values():
-        for way in some:
-            for locale in LOCALES:
-                whole = _number(catalogue(locale).plain(effects.effects(way, there.names, position.to_move, room=999)))
-                for room in (60, 110):
-                    said = catalogue(locale).plain(effects.effects(way, there.names, position.to_move, room=room))
-                    assert len(said) <= room
-                    assert _number(said) == whole, said
+    for way in (way for some in together.values() for way in some):
+        for locale in LOCALES:
+            whole = _number(catalogue(locale).plain(effects.effects(way, there.names, position.to_move, room=999)))
+            for room in (60, 110):
+                said = catalogue(locale).plain(effects.effects(way, there.names, position.to_move, room=room))
+                assert len(said) <= room
+                assert _number(said) == whole, said
 
 
 def _number(said: str) -> int:

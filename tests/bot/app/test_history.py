@@ -65,8 +65,13 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
     assert (last.scores, last.board.laid()) == (situation.game.scores, situation.game.board.laid())
     turns = [step.turn for step in made if step.acted]
     assert sorted(set(turns)) == list(range(1, turns[-1] + 1))
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500)
+    assert answer.document is not None
     for locale in LOCALES:
-        lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500), locale)
+        pages = catalogue(locale).pages(answer.document)
+        assert len(pages.messages) > 1 or pages.file is not None
+        assert all(len(message) <= PRIVATE_LIMIT for message in pages.messages)
+        lines = told(answer, locale)
         numbered = [line for line in lines if " · " in line and line.split(" · ")[0].isdecimal()]
         assert [int(line.split(" · ")[0]) for line in numbered] == turns
         assert not any("{" in line for line in lines)
@@ -80,16 +85,6 @@ async def test_somebody_who_left_is_told_between_the_turns(table: Table) -> None
     lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 3))
     assert any(line.startswith("Anna is out of the game;") for line in lines)
     assert [line.split(" · ")[0] for line in lines if " · " in line] == ["5", "6", "7"]
-
-
-async def test_a_long_history_is_a_file(played: Played) -> None:
-    table = await played()
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500)
-    assert answer.document is not None
-    for locale in LOCALES:
-        pages = catalogue(locale).pages(answer.document)
-        assert len(pages.messages) > 1 or pages.file is not None
-        assert all(len(message) <= PRIVATE_LIMIT for message in pages.messages)
 
 
 async def test_it_is_told_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
