@@ -17,7 +17,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import ending, help
 from bot.use_cases.board import BOARD, IN_WORDS, SCORE
-from bot.use_cases.lobby import OPEN
+from bot.use_cases.lobby import JOIN, OPEN, START
 from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.seats import RESIGN
 from engine.events import FeatureScored
@@ -347,6 +347,15 @@ async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pyt
     assert (situation.row.rated, situation.names[0]) == (True, "Anna")
     later = await table.app.context.looked_at(table.act(ANNA))
     assert (later.row.rated, later.names[0]) == (False, "Dora")
+
+
+async def test_help_says_what_to_do_now(table: Table) -> None:
+    assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA, in_words=True)))
+    await table.do(ANNA, OPEN, GameOptions(ruleset="hunters"), ())
+    assert "The lobby's owner starts" in english(await table.do(ANNA, help.HELP))
+    await table.do(BO, JOIN)
+    await table.do(ANNA, START)
+    assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, in_words=True)))
 
 
 async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
