@@ -28,7 +28,9 @@ async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_tw
     ):
         if joins is not None:
             await table.do(joins, lobby.JOIN)
-        assert said in await in_full(table, (await table.deliver())[-1])
+        told = await in_full(table, (await table.deliver())[-1])
+        assert said in told
+        assert "reconstructions" not in told
 
 
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
