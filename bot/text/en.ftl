@@ -1069,7 +1069,7 @@ help =     **How to play**
     3. Typed: `/place` with a spot is your whole turn; without a spot, `/deploy` or `/pass` ends it. `/plan` chooses your next turn ahead.
     4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`. `/board text:True` tells the board in words, `/analysis` looks back at a finished game.
     5. Learn: `/rules` has pictures. `/hint` always works against computers, and among people if the game allows it.
-    6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody stays away: `/game replace`.
+    6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
     7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
     8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
