@@ -74,8 +74,9 @@ def _stands(choices: Sequence[Choice], confirm: Sequence[Button], *, gives_up: b
     return (Step.TILE, Draft()) if offered.square is None else (Step.SQUARE, replace(offered, square=None))
 
 
-def check_short(shown: Message, most_rows: int) -> None:
-    """Within Discord's bounds in each language, and in at most that many rows of a phone."""
+def check_short(shown: Message, most_rows: int, uses: str) -> None:
+    """Within Discord's bounds and few rows of a phone in each language; all that can be pressed is of those uses."""
+    assert all(one.action.startswith((uses, "words")) for row in shown.rows for one in row)
     for locale in LOCALES:
         texts = catalogue(locale)
         assert 0 < len(texts.message(*shown.lines)) <= 2000

@@ -39,7 +39,7 @@ from tests.bot.app.table import (
 )
 from tests.bot.app.variants import VARIANTS
 from tests.bot.ui.limits import check_layout, laid_out
-from tests.profiles import is_full, some
+from tests.profiles import some
 
 
 async def _by_commands(table: Table, who: Person, random: Random) -> Message:
@@ -141,6 +141,8 @@ async def test_a_whole_game(
         assert "laid" not in english(answer)
         assert f"\n{mover.name}: " in english(post)
         after = await table.situation()
+        kept = await table.app.context.situation(table.store.reader, await table.row())
+        assert (kept.game.to_text(), kept.batches) == (after.game.to_text(), after.batches)
         # One message a step, and the story after the last one.
         story = [PostAction.SEND] if after.game.phase is Phase.OVER else []
         assert [one.action for one in more] == [PostAction.RETIRE, *story]
@@ -189,18 +191,6 @@ async def _check_the_end(table: Table) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-async def test_the_fold_is_the_game_that_was_played(table: Table, variant: str) -> None:
-    await table.begin((ANNA, BO, CLEO), VARIANTS[variant])
-    random = Random(8)
-    for _ in range(25 if is_full() else 10):
-        await _by_panel(table, await table.mover(), random)
-    folded = await table.situation()
-    kept = await table.app.context.situation(table.store.reader, await table.row())
-    assert _position(kept.game) == _position(folded.game)
-    assert kept.batches == folded.batches
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
 async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
     table = await played(20, (ANNA, BO, CLEO), variant)
@@ -222,13 +212,6 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
         for part in (tiles.splitlines(), [line for line in said.splitlines() if line.startswith("- ")]):
             standing = sum(line.count(f" ({name}) {on} ") for line in part for name in names)
             assert standing == len(game.board.pieces())
-
-
-def _position(game: Game) -> list[object]:
-    return [
-        game.board.laid(), game.board.pieces(), game.scores, game.to_move, game.phase, game.drawn, game.open_by_seat,
-        game.pile, game.unseen,
-    ]  # fmt: skip
 
 
 def _legal(game: Game, kind: str) -> list[Square]:

@@ -12,20 +12,12 @@ from bot.text import catalogue
 from bot.use_cases import privacy, rematch
 from bot.use_cases.colours import CHOOSE_COLOUR, OFFER_COLOURS
 from bot.use_cases.lobby import JOIN, OPEN, START
-from storage import SeatRow, SeatState
 from tests.bot.app.table import ANNA, BO, CLEO, Table, english, in_full, play_out, say
 
 
 async def lobby(table: Table) -> str:
     await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
     return (await table.row()).id
-
-
-def seats(*chosen: str | None) -> list[SeatRow]:
-    return [
-        SeatRow("g", number, number + 1, str(number), SeatState.PLAYING, 0.0, None, colour)
-        for number, colour in enumerate(chosen)
-    ]
 
 
 async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:

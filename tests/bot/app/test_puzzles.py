@@ -83,7 +83,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
     squares = [draft.square for draft in offered(shown)]
     assert squares == sorted(squares, key=_from_the_north_west)
     for _ in range(5):
-        check_short(shown, MOST_ROWS)
+        check_short(shown, MOST_ROWS, "puzzle")
         ready = [one for one in shown.buttons if one.action == "puzzled"]
         if ready:
             shown = await press(table, ready[0])
@@ -91,7 +91,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
         # What settles most: another rotation alone would lead to and fro.
         way = min(offered(shown), key=lambda draft: str(draft).count("-"))
         shown = await press(table, Button("puzzletry", "puzzle", today(table), arg=str(way)))
-    check_short(shown, MOST_ROWS)
+    check_short(shown, MOST_ROWS, "puzzle")
     assert english(shown)[0] in "🟩🟨⬛"
     assert shown.picture is not None
     assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]

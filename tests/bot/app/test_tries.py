@@ -43,7 +43,7 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
         (button,) = [one for one in turn.buttons if one.action == "try"]
         shown, ready = await press(table, button), list[Button]()
         for _ in range(9):
-            check_short(shown, MOST_ROWS)
+            check_short(shown, MOST_ROWS, "tr")
             ready = [one for one in shown.buttons if one.action == "tried"]
             if ready:
                 break
@@ -53,7 +53,7 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
             further = [one for one in values if Draft.parse(one).square is not None] or values
             shown = await press(table, Button("try", button.game_id, button.version, arg=random.choice(further)))
         answer = await press(table, ready[0])
-        check_short(answer, MOST_ROWS)
+        check_short(answer, MOST_ROWS, "tr")
         tried, best, missed = english(answer).splitlines()
         assert tried.startswith("Yours: ")
         assert tried.endswith(" (about 5 worse)")
