@@ -8,15 +8,13 @@ from random import Random, SystemRandom
 import pytest
 
 from bot.app import App
-from bot.core.composing import PostAction
 from bot.game.acts import Person, Refused
 from bot.game.settings import GameOptions
 from bot.text import catalogue
-from bot.use_cases import ending, lobby, rematch, votes
+from bot.use_cases import ending, lobby, rematch
 from bot.use_cases.lobby import check_open
 from storage import GameStatus
-from tests.bot.app.buttons import actions
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, play_on, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_full, play_on
 
 
 async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
@@ -103,73 +101,6 @@ async def test_an_old_question_about_the_lobby_ends_no_running_game(table: Table
         == "stale"
     )
     assert (await table.row()).status is GameStatus.RUNNING
-
-
-async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 5)
-    asked = await table.app.do(ending.SURE, table.act(CLEO, moderator=True))
-    assert say(asked.lines[0]).startswith("End this game now")
-    await table.app.do(ending.END, table.act(CLEO, moderator=True).on(None, 1))
-    ended, retired = await table.deliver()
-    assert "This game has ended without a result (a moderator)" in english(ended)
-    assert ended.picture is not None
-    assert ended.pings == ()
-    assert retired.action is PostAction.RETIRE
-    row = await table.row()
-    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "moderator")
-    # The channel is free again.
-    await table.do(BO, lobby.OPEN, GameOptions(), ())
-
-
-async def test_T4_all_other_players_agree(table: Table) -> None:
-    await table.begin((ANNA, BO, CLEO))
-    row = await table.row()
-    await table.app.do(ending.END, table.act(BO).on(None, 1))
-    (question,) = await table.deliver()
-    assert question.pings == (ANNA.user_id, CLEO.user_id)
-    assert actions(question) == ["yes", "no"]
-    number = question.buttons[0].version
-    assert await table.refused(table.app.do(ending.END, table.act(ANNA).on(None, 1))) == "question-open"
-    assert await table.refused(table.app.do(votes.YES, table.act(BO).on(row.id, number))) == "own-question"
-    for acting in (
-        table.do(DORA, ending.SURE),
-        table.app.do(ending.END, table.act(DORA).on(None, 1)),
-        table.app.do(votes.YES, table.act(DORA).on(row.id, number)),
-    ):
-        assert await table.refused(acting) == "not-a-player"
-    await table.app.do(votes.YES, table.act(CLEO).on(row.id, number))
-    (edit,) = await table.deliver()
-    assert "Yes: Cleo.\nWaiting for <@1>." in english(edit)
-    await table.app.do(votes.YES, table.act(CLEO).on(row.id, number))
-    assert (await table.row()).status is GameStatus.RUNNING
-    await table.deliver()
-    await table.app.do(votes.YES, table.act(ANNA).on(row.id, number))
-    edit, ended, retired = await table.deliver()
-    assert english(edit) == "End the game: agreed."
-    assert edit.buttons == ()
-    assert "without a result (all agreed)" in english(ended)
-    assert retired.action is PostAction.RETIRE
-    assert (await table.row()).ended_reason == "agreed"
-
-
-async def test_T4_one_no_and_the_game_goes_on(timed: Table, watch: Watch) -> None:
-    table = timed
-    row = await table.begin()
-    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
-    (question,) = await table.deliver()
-    number = question.buttons[0].version
-    await table.app.do(votes.NO, table.act(BO).on(row.id, number))
-    (edit,) = await table.deliver()
-    assert english(edit) == "End the game: refused by Bo."
-    assert edit.buttons == ()
-    assert await table.refused(table.app.do(votes.YES, table.act(BO).on(row.id, number))) == "question-closed"
-    # A new question is another one: the old buttons don't answer it.
-    watch.forward(days=1)
-    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
-    assert await table.refused(table.app.do(votes.YES, table.act(BO).on(row.id, number))) == "question-closed"
-    await table.app.do(votes.YES, table.act(BO).on(row.id, number + 1))
-    assert (await table.row()).status is GameStatus.ENDED
 
 
 async def _opened_and_left(timed: Table, *, invited: tuple[Person, ...] = (BO,)) -> None:

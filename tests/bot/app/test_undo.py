@@ -1,17 +1,20 @@
-"""Taking a turn back: friendly or off, until the next player's commit, never after the game is over."""
+"""Taking a turn back: friendly, with the next player's yes or not at all, and never after the end."""
 
 from random import Random
 
 import pytest
 
+from bot.core.composing import PostAction
 from bot.game.acts import Person
 from bot.game.settings import GameOptions
-from bot.use_cases import undo
+from bot.use_cases import ending, undo, votes
 from engine.game import Game
 from tests.bot.app.buttons import actions
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, play_on
 from tests.bot.app.variants import VARIANTS
+
+CONSENT = GameOptions(undo="consent", order="seated")
 
 
 def position(game: Game) -> tuple[object, ...]:
@@ -20,14 +23,18 @@ def position(game: Game) -> tuple[object, ...]:
     return board.laid(), board.pieces(), game.scores, game.to_move, game.phase, game.drawn, game.unseen
 
 
-async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) -> None:
+async def test_undo_is_asked_about_first_and_restores_the_exact_earlier_position_and_stack(table: Table) -> None:
     """Whatever is laid after an undo, the next tile is the same, so that nobody undoes for a better one."""
-    await table.begin()
+    row = await table.begin()
     await play_on(table, 4)
     before, drawn = await table.game(), set()
     for seed in range(4):
         await table.confirm(table.act(ANNA), await any_move(table, Random(seed)))
         drawn.add((await table.game()).drawn)
+        version, counts = (await table.row()).version, await table.store.reader.counts()
+        assert actions(await table.app.do(undo.SURE, table.act(ANNA).on(row.id, version))) == ["undone"]
+        assert await table.store.reader.counts() == counts
+        assert await table.refused(table.app.do(undo.SURE, table.act(BO).on(row.id, version))) == "undo-not-yours"
         await table.do(ANNA, undo.UNDO)
         assert position(await table.game()) == position(before)
     assert len(drawn) == 1
@@ -58,12 +65,66 @@ async def test_undo_never_after_game_over(played: Played) -> None:
     assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-over"
 
 
-async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table) -> None:
-    row = await table.begin()
+async def test_the_next_player_alone_is_asked_once_and_says_yes(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO), CONSENT)
+    before = await table.game()
     await play_on(table, 1)
-    before = await table.store.reader.counts()
-    asked = await table.app.do(undo.SURE, table.act(ANNA).on(row.id, 2))
-    assert actions(asked) == ["undone"]
-    assert english(asked).startswith("Undo your last turn? ")
-    assert await table.store.reader.counts() == before
-    assert await table.refused(table.app.do(undo.SURE, table.act(BO).on(row.id, 2))) == "undo-nothing"
+    said = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
+    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2)) == said
+    (question,) = await table.deliver()
+    assert (question.pings, actions(question)) == ((BO.user_id,), ["yes", "no"])
+    for act, code in (
+        (table.act(CLEO), "question-not-you"),
+        (table.act(ANNA), "own-question"),
+        (table.act(FAY), "not-a-player"),
+        (table.act(DORA, moderator=True), "not-a-player"),
+    ):
+        assert await table.refused(table.vote(act, row.id, question.version, yes=True)) == code
+    assert (await table.row()).version == 2
+    await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
+    edit, turn = [post for post in await table.deliver() if post.action is not PostAction.RETIRE]
+    assert (edit.buttons, turn.pings) == ((), (ANNA.user_id,))
+    assert position(await table.game()) == position(before)
+    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
+    assert (await table.row()).version == 3
+
+
+async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
+    row = await table.begin(options=CONSENT)
+    await play_on(table, 1)
+    await table.do(ANNA, undo.UNDO)
+    await table.app.do(votes.NO, table.act(BO).on(row.id, 1))
+    assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-refused"
+    assert (await table.row()).version == 2
+
+
+async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_yes(table: Table) -> None:
+    """A bonus tile leaves the turn where it is; the player after that is asked."""
+    people = ANNA, BO, CLEO
+    row = await table.begin(people, GameOptions(ruleset="hunters", undo="consent", order="seated"))
+    for seed in range(60):
+        await play_on(table, 1, seed=seed)
+        if (await table.game()).pile == "bonus":
+            break
+    mover = await table.mover()
+    following = people[(people.index(mover) + 1) % 3]
+    bonus = await any_move(table, Random(1))
+    assert await table.refused(table.confirm(table.act(following), bonus)) == "not-your-turn"
+    await table.do(mover, undo.UNDO)
+    (question,) = await table.deliver()
+    assert question.pings == (following.user_id,)
+    await table.app.do(votes.YES, table.act(following).on(row.id, question.version))
+    assert (await table.game()).pile != "bonus"
+    assert await table.mover() == mover
+
+
+async def test_of_two_questions_that_wait_for_somebody_vote_answers_the_newer(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO), CONSENT)
+    await play_on(table, 1)
+    await table.do(ANNA, undo.UNDO)
+    await table.app.do(ending.END, table.act(CLEO).on(row.id, 2))
+    # Bo is asked about both.
+    await table.do(BO, votes.VOTE, yes=False)
+    assert [one.number for one in await table.store.reader.open_questions(row.id)] == [1]
+    await table.do(BO, votes.VOTE, yes=True)
+    assert (await table.game()).to_move == 0
