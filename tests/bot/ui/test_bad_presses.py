@@ -9,7 +9,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.ui.ids import Id
 from storage import GameStatus
-from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
+from tests.bot.ui.test_refusals import confirmable, matches, refused, state
 from tests.bot.ui.world import World, actions, ids, said, shown, tap, text
 
 WEEK = 7 * 86_400.0
@@ -46,7 +46,7 @@ def privately(result: InteractionResult) -> str:
 async def test_the_mover_takes_back_while_the_next_player_confirms(world: World) -> None:
     """Two people at once: one of them is in time, the other sees how it stands now."""
     await world.start_game()
-    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    await world.play(world.anna)
     row, message = await world.game(), world.turn_messages()[-1]
     panel, confirm = await confirmable(world, world.bo)
     question = shown(await world.press(world.anna, message, "undo"))
@@ -96,9 +96,9 @@ async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None
     assert f":{elsewhere}:" not in confirm
     rotation = (await world.suggestions(world.anna, "place", "rotation", square=elsewhere))[0]["value"]
     said(await world.slash(world.anna, "place", square=elsewhere, rotation=rotation, spot="none"))
-    said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
+    await world.play(world.bo)
     await world.env.advance_time(WEEK)
-    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    await world.play(world.anna)
     before = await state(world)
     for press in presses:
         assert "Bo" in present(world, await world.disguise(world.anna, panel, press), "stale", mine=False)
@@ -156,7 +156,7 @@ async def test_a_value_that_was_legal_when_the_select_was_shown(world: World) ->
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
     square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
-    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    await world.play(world.anna)
     before = await state(world)
     select = f"t1:choose:{row.id}:{row.version}:0"
     present(world, await world.disguise(world.anna, panel, select, [f"-:{square}:-:-"]), "stale", mine=False)
@@ -214,8 +214,7 @@ async def test_made_up_ids_on_a_private_message(world: World) -> None:
 async def test_a_moderator_ends_the_game_during_a_turn(world: World) -> None:
     await world.start_game()
     panel, confirm = await confirmable(world, world.anna)
-    sure = shown(await world.slash(world.mod, "game end"))
-    said(await world.press(world.mod, sure, "end"))
+    await world.sure(world.mod, "game end")
     before = await state(world)
     present(world, await world.anna.click(panel, custom_id=confirm), "game-over", mine=False)
     refused(world, await world.slash(world.anna, "pass"), "game-over")
@@ -230,14 +229,13 @@ async def test_a_moderator_removes_the_player_during_their_turn(world: World) ->
         await world.slash(who, "game join")
     await world.slash(world.anna, "game start")
     panel, confirm = await confirmable(world, world.anna)
-    sure = shown(await world.slash(world.mod, "game replace", seat="1"))
-    said(await world.press(world.mod, sure, "remove"))
+    await world.sure(world.mod, "game replace", seat="1")
     before = await state(world)
     result = await world.anna.click(panel, custom_id=confirm)
     present(world, result, "left-before", mine=False)
     assert "Bo" in said(result)
     assert await state(world) == before
-    said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
+    await world.play(world.bo)
 
 
 # -- more than one panel ---------------------------------------------------------------------------------------------

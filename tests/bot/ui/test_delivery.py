@@ -6,27 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import discord
 import pytest
 from simcord import ChannelHandle
 
-from bot.ui.alarm import FIRST_REST
-from bot.ui.reconcile import HOUR
+from bot.ui.reconcile import HOUR, HOURS_A_DAY
 from storage import GameStatus, StoreFailed, undone
 from tests.bot.app.test_damaged import damage
 from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, said
 
 POSTS = "/channels/*/messages"
-
-
-async def play_a_turn(world: World, channel: ChannelHandle | None = None) -> None:
-    """Whoever is to move lays the first square that is suggested and ends the turn without a follower."""
-    where = channel or world.channel
-    who = world.to_move(where)
-    found = await who.autocomplete(where, "place", "square", "")
-    square = found[0]["value"]
-    rotation = (await who.autocomplete(where, "place", "rotation", "", square=square))[0]["value"]
-    said(await who.slash(where, "place", square=square, rotation=rotation, spot="none"))
 
 
 def posts(world: World, channel: ChannelHandle | None = None) -> list[dict[str, Any]]:
@@ -40,7 +28,7 @@ async def test_a_turn_pings_exactly_the_next_player(world: World) -> None:
     first = posts(world)[-1]
     assert first["content"].startswith(world.anna.mention)
     assert first["allowed_mentions"] == {"parse": [], "users": [world.anna.id]}
-    await play_a_turn(world)
+    await world.play()
     second = posts(world)[-1]
     assert second["content"].startswith(world.bo.mention)
     assert second["allowed_mentions"] == {"parse": [], "users": [world.bo.id]}
@@ -64,7 +52,7 @@ async def test_a_failed_post_is_sent_again_later(world: World, status: int) -> N
     await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", POSTS, status=status, times=2)
-    await play_a_turn(world)
+    await world.play()
     assert len(world.messages()) == before
     await world.env.advance_time(DELAYS[0] + 1)
     assert len(world.messages()) == before
@@ -78,8 +66,8 @@ async def test_a_failed_post_is_sent_again_later(world: World, status: int) -> N
 async def test_an_edit_that_never_works_does_not_hold_the_game_up(world: World) -> None:
     await world.start_game()
     world.env.inject_error("PATCH", f"{POSTS}/*", status=500, times=None)
-    await play_a_turn(world)
-    await play_by(world, world.bo)
+    await world.play()
+    await world.play(world.bo)
     before = len(world.messages())
     for delay in (*DELAYS, DELAYS[-1]):
         await world.env.advance_time(delay + 1)
@@ -107,12 +95,12 @@ async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monk
     await world.start_game()
     before = len(world.messages())
     lost = losing_an_answer(world, monkeypatch)
-    await play_a_turn(world)
+    await world.play()
     await world.env.advance_time(DELAYS[0] + 1)
     assert lost
     messages = world.messages()
     assert len(messages) == before + 1
-    await play_a_turn(world)
+    await world.play()
     assert not world.messages()[before].components
 
 
@@ -141,33 +129,14 @@ async def test_a_database_that_fails_for_a_while_loses_no_post_and_doubles_none(
 
     with monkeypatch.context() as patched:
         patched.setattr(world.bot.app.outbox, "sent", failing)
-        await play_a_turn(world)
+        await world.play()
     with monkeypatch.context() as patched:
         patched.setattr(world.bot.app.outbox, "due", failing)
         await world.env.advance_time(DELAYS[-1] + 1)
     await world.env.advance_time(DELAYS[-1] + 1)
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert len(world.messages()) == before + 2
     assert [one for one in world.messages() if one.components] == world.messages()[-1:]
-
-
-async def test_one_failure_of_the_database_delays_a_post_by_a_second(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await world.start_game()
-    before = len(world.messages())
-    claim, tries = world.bot.app.outbox.claim, []
-
-    async def failing_once(row: Any) -> Any:
-        tries.append(row)
-        if len(tries) == 1:
-            raise StoreFailed(world.path, "locked")
-        return await claim(row)
-
-    monkeypatch.setattr(world.bot.app.outbox, "claim", failing_once)
-    await play_a_turn(world)
-    await world.env.advance_time(FIRST_REST + 0.1)
-    assert len(world.messages()) == before + 1
 
 
 async def test_a_stuck_channel_holds_no_other_up(world: World) -> None:
@@ -175,8 +144,8 @@ async def test_a_stuck_channel_holds_no_other_up(world: World) -> None:
     await world.start_game()
     await world.start_game(other)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=None)
-    await play_a_turn(world)
-    await play_a_turn(world, other)
+    await world.play()
+    await world.play(channel=other)
     assert world.messages(other)[-1].content.startswith(world.bo.mention)
     assert world.messages()[-1].content.startswith(world.anna.mention)
 
@@ -189,13 +158,13 @@ async def test_a_damaged_game_is_left_alone_until_it_is_mended(world: World) -> 
     await world.restart()
     before = len(world.messages())
     assert not await world.store.reader.open_posts(row.id)
-    await play_a_turn(world, other)
+    await world.play(channel=other)
     assert world.messages(other)[-1].content.startswith(world.bo.mention)
     async with world.store.transaction() as tx:
         await tx.append(row.id, row.version + 1, [undone(row.version)], 0.0)
     await world.env.advance_time(HOUR + 1)
     assert len(world.messages()) == before + 1
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     assert world.messages()[-1].content.startswith(world.bo.mention)
 
 
@@ -203,8 +172,8 @@ async def test_posts_of_a_game_keep_their_order_and_an_overtaken_one_pings_nobod
     row = await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", POSTS, status=500, times=1)
-    await play_a_turn(world)
-    await play_by(world, world.bo)
+    await world.play()
+    await world.play(world.bo)
     assert len(world.messages()) == before
     await world.env.advance_time(DELAYS[0] + 1)
     bodies = posts(world)[-2:]
@@ -217,91 +186,61 @@ async def test_posts_of_a_game_keep_their_order_and_an_overtaken_one_pings_nobod
     assert (await world.game()).version == row.version + 2
 
 
-async def test_a_channel_that_forbids_posting_pauses_the_game_until_it_allows_it(world: World) -> None:
+@pytest.mark.parametrize(
+    ("status", "code", "reason"),
+    [
+        (403, 50013, "forbidden"),
+        (403, 50001, "forbidden"),
+        (404, 10003, "unknown_channel"),
+        (400, 50083, "locked"),
+        (403, 50083, "locked"),
+    ],
+)
+async def test_a_channel_that_takes_no_posts_pauses_its_game_until_it_does_and_players_are_told_by_direct_message(
+    world: World, status: int, code: int, reason: str
+) -> None:
     await world.start_game()
     before = len(world.messages())
-    world.env.inject_error("POST", POSTS, status=403, code=50013)
-    await play_a_turn(world)
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=status, code=code)
+    await world.play()
     row = await world.game()
-    assert row.paused_reason == "forbidden"
-    assert row.status is GameStatus.RUNNING
+    assert (row.paused_reason, row.status) == (reason, GameStatus.RUNNING)
     assert len(world.messages()) == before
+    told = [one.json["content"] for one in world.env.http_requests if one.json and "content" in one.json]
+    assert told.count(world.texts.format("ui-paused", channel=f"<#{world.channel.id}>")) == 2
     await world.slash(world.bo, "play")
     assert (await world.game()).paused_reason is None
     messages = world.messages()
     assert len(messages) == before + 1
     assert "play" in actions(messages[-1])
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert len(world.messages()) == before + 2
 
 
-async def play_by(world: World, who: Any) -> None:
-    square = (await world.suggestions(who, "place", "square"))[0]["value"]
-    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
-    said(await world.slash(who, "place", square=square, rotation=rotation, spot="none"))
-
-
-async def test_players_of_a_paused_game_are_told_by_direct_message(world: World) -> None:
+async def test_a_deleted_turn_message_is_posted_anew_at_the_next_start_without_a_ping_or_within_a_day(
+    world: World,
+) -> None:
     await world.start_game()
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
-    await play_a_turn(world)
-    told = [
-        one.json["content"]
-        for one in world.env.http_requests[-6:]
-        if one.method == "POST" and one.json and "content" in one.json
-    ]
-    wanted = world.texts.format("ui-paused", channel=f"<#{world.channel.id}>")
-    assert told.count(wanted) == 2
-
-
-@pytest.mark.parametrize(("status", "code"), [(404, 10003), (400, 50083), (403, 50083)])
-async def test_a_channel_that_is_gone_or_locked_pauses_the_game(world: World, status: int, code: int) -> None:
-    await world.start_game()
-    world.env.inject_error("POST", POSTS, status=status, code=code)
-    await play_a_turn(world)
-    assert (await world.game()).paused_reason == {10003: "unknown_channel", 50083: "locked"}[code]
-
-
-async def test_a_post_that_discord_refuses_for_good_blocks_nothing(world: World) -> None:
-    await world.start_game()
-    world.env.inject_error("POST", POSTS, status=400, code=50035)
-    await play_a_turn(world)
-    assert (await world.game()).paused_reason is None
-    await play_by(world, world.bo)
-    assert world.messages()[-1].content.startswith(world.anna.mention)
-
-
-async def test_a_deleted_old_turn_message_is_no_obstacle(world: World) -> None:
-    await world.start_game()
-    await world.mod.delete(world.messages()[-1])
-    await play_by(world, world.anna)
-    await play_by(world, world.bo)
-    assert world.messages()[-1].content.startswith(world.anna.mention)
-
-
-async def test_a_deleted_turn_message_is_posted_anew_at_the_next_start_without_a_ping(world: World) -> None:
-    await world.start_game()
+    await world.play()
     before = len(world.messages())
-    await world.mod.delete(world.messages()[-1])
-    await world.restart()
-    messages = world.messages()
-    assert len(messages) == before
-    assert "play" in actions(messages[-1])
-    assert not posts(world)[-1]["allowed_mentions"]["users"]
+    for _ in range(2):
+        await world.mod.delete(world.messages()[-1])
+        await world.restart()
+        messages = world.messages()
+        assert len(messages) == before
+        assert "play" in actions(messages[-1])
+        assert not posts(world)[-1]["allowed_mentions"]["users"]
     await world.restart()
     assert len(world.messages()) == before
-
-
-async def test_a_deleted_lobby_is_posted_anew(world: World) -> None:
-    await world.slash(world.anna, "game open", player2=world.bo)
     await world.mod.delete(world.messages()[-1])
-    await world.slash(world.bo, "game join")
-    messages = world.messages()
-    assert len(messages) == 1
-    assert actions(messages[0])[0] == "join"
-    await world.mod.delete(messages[0])
-    await world.restart()
-    assert actions(world.messages()[-1])[0] == "join"
+    await world.env.advance_time(HOURS_A_DAY * HOUR + 60)
+    assert len(world.messages()) == before + 1  # and the reminder of the day
+    (again,) = [one for one in world.turn_messages() if one.content.startswith("To move: Bo")]
+    # Nor is it an obstacle that an old one is gone.
+    await world.mod.delete(again)
+    await world.play(world.bo)
+    await world.play(world.anna)
+    assert world.messages()[-1].content.startswith(world.bo.mention)
 
 
 async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: World) -> None:
@@ -309,8 +248,7 @@ async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: Wor
     await world.slash(world.bo, "game join")
     await world.slash(world.chris, "game join")
     await world.slash(world.anna, "game start")
-    asked = await world.slash(world.anna, "game end")
-    said(await world.press(world.anna, asked.response, "end"))
+    await world.sure(world.anna, "game end")
     question = world.messages()[-1]
     assert "yes" in actions(question)
     await world.mod.delete(question)
@@ -326,42 +264,28 @@ async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: Wor
 
 async def test_a_deleted_question_that_is_settled_stays_away(world: World) -> None:
     await world.start_game()
-    asked = await world.slash(world.anna, "game end")
-    said(await world.press(world.anna, asked.response, "end"))
+    await world.sure(world.anna, "game end")
     await world.mod.delete(world.messages()[-1])
     before = len(world.messages())
     said(await world.slash(world.bo, "vote", answer="no"))
     assert len(world.messages()) == before
 
 
-async def test_a_deleted_channel_pauses_its_game_at_once(world: World) -> None:
-    other = world.guild.create_text_channel("other")
-    row = await world.start_game(other)
-    channel = world.bot.get_channel(other.id)
-    assert isinstance(channel, discord.TextChannel)
-    await channel.delete()
-    await world.env.settle()
-    found = await world.store.reader.game(row.id)
-    assert found is not None
-    assert found.paused_reason == "unknown_channel"
-
-
 # -- what came of a try whose answer was lost ------------------------------------------------------------------------
 
 
 async def _taken_back(world: World) -> None:
-    await play_a_turn(world)
+    await world.play()
     said(await world.undo(world.anna))
 
 
 async def _overtaken(world: World) -> None:
-    await play_a_turn(world)
-    await play_by(world, world.bo)
+    await world.play()
+    await world.play(world.bo)
 
 
 async def _settled(world: World) -> None:
-    asked = await world.slash(world.anna, "game end")
-    said(await world.press(world.anna, asked.response, "end"))
+    await world.sure(world.anna, "game end")
     said(await world.slash(world.bo, "vote", answer="no"))
 
 
@@ -379,16 +303,6 @@ async def test_a_message_that_something_came_after_before_the_next_try_has_no_li
     assert not [one for one in messages if "yes" in actions(one)]
 
 
-async def test_a_lobby_that_was_started_before_the_next_try_has_no_buttons(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lost = losing_an_answer(world, monkeypatch)
-    await world.start_game()
-    assert lost
-    await world.env.advance_time(DELAYS[0] + 1)
-    assert [actions(one)[:1] for one in world.messages()] == [[], ["play"]]
-
-
 async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -404,7 +318,7 @@ async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
     monkeypatch.setattr(world.bot.http, "logs_from", closest)
     world.env.inject_error("POST", POSTS, status=500, times=2)
     lost = losing_an_answer(world, monkeypatch)
-    await play_a_turn(world)
+    await world.play()
     for number in range(4):
         await world.anna.send(world.channel, f"before {number}")
     assert not lost
@@ -416,7 +330,7 @@ async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
         await world.anna.send(world.channel, f"after {number}")
     await world.env.advance_time(DELAYS[1] + 1)
     assert len(world.messages()) == before + 1
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
 
 

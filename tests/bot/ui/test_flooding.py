@@ -22,7 +22,7 @@ from bot.show.scenes import board
 from engine.squares import Square
 from render.board.scene import Scene
 from storage import GameStatus
-from tests.bot.ui.test_refusals import legal, matches, refused
+from tests.bot.ui.test_refusals import matches, refused
 from tests.bot.ui.world import World, said, shown, tiny
 from tests.patience import PATIENCE
 
@@ -69,7 +69,7 @@ async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, ease
     games = [await world.start_game(), await world.start_game(other)]
     most = LIMITS["look"].most
     squares = [one["value"] for one in await world.suggestions(world.anna, "board", "close_up")]
-    turn = await legal(world, world.anna)
+    turn = await world.legal(world.anna)
     easel.wait_for(turns=2)
     async with world.at_once():
         looks = [
@@ -98,7 +98,7 @@ async def test_who_changes_a_turn_without_end_is_told_and_can_still_take_it(
 ) -> None:
     monkeypatch.setattr("bot.core.limits.LIMITS", {**LIMITS, "tap": Limit(3, 1), "typing": Limit(9, 1)})
     await world.start_game()
-    turn = await legal(world, world.anna)
+    turn = await world.legal(world.anna)
     draft = {name: value for name, value in turn.items() if name != "spot"}
     for _ in range(3):
         assert shown(await world.slash(world.anna, "place", **draft)).attachments
@@ -153,12 +153,12 @@ async def test_who_writes_only_in_threads_opens_games_there(world: World) -> Non
 
 async def test_who_cannot_write_plays_on_but_calls_nobody(world: World) -> None:
     await world.start_game()
-    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    await world.play(world.anna)
     for who in (world.anna, world.bo):
         silence(world, who)
     refused(world, await world.slash(world.anna, "nudge"), "not-writing")
     refused(world, await world.slash(world.anna, "game end", reason="Buy this."), "not-writing")
-    said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
+    await world.play(world.bo)
     assert len(world.turn_messages()) == 3
 
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, nullcontext
 from unittest.mock import patch
 
 import pytest
 from simcord import ChannelHandle
 
+from bot.game.results import KICKED
+from bot.ui.reconcile import HOUR
+from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from storage import GameRow
-from tests.bot.ui.test_delivery import play_a_turn, play_by, posts
+from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.test_time import DAY, pass_days
-from tests.bot.ui.world import World, actions, said
+from tests.bot.ui.world import World, actions
+
+
+async def in_a_thread(world: World) -> tuple[ChannelHandle, GameRow]:
+    """A running game of Anna and Bo in a thread of its own."""
+    row = await world.start_game(thread=True)
+    return world.channel.threads[0], row
 
 
 @contextmanager
@@ -21,15 +29,6 @@ def unseen(world: World) -> Iterator[None]:
     """What happens on Discord within the block happens while the bot isn't connected."""
     with patch.object(world.env.backend, "emit", lambda *_: None):
         yield
-
-
-async def in_a_thread(world: World) -> tuple[ChannelHandle, GameRow]:
-    """A running game of Anna and Bo in a thread of its own."""
-    await world.slash(world.anna, "game open", player2=world.bo, order="seated", thread=True)
-    (thread,) = world.channel.threads
-    await world.slash(world.bo, "game join", thread)
-    await world.slash(world.anna, "game start", thread)
-    return thread, await world.game(thread)
 
 
 def archive(world: World, thread: ChannelHandle, *, locked: bool = False) -> None:
@@ -62,22 +61,23 @@ async def test_an_archived_thread_is_opened_again_while_its_game_runs(world: Wor
     archive(world, thread)
     await world.env.settle()
     assert not archived(world, thread)
+    with unseen(world):
+        archive(world, thread)
+    await world.restart()
+    assert not archived(world, thread)
     assert await reason(world, row) is None
-
-
-async def test_an_archived_thread_without_a_live_game_stays_so(world: World) -> None:
-    thread, _ = await in_a_thread(world)
-    question = (await world.slash(world.mod, "game end", thread)).response
-    said(await world.press(world.mod, question, "end"))
+    await world.sure(world.mod, "game end", thread)
     archive(world, thread)
     await world.env.settle()
     assert archived(world, thread)
 
 
-async def test_a_locked_thread_pauses_its_game_until_it_is_open_and_somebody_plays(world: World) -> None:
+@pytest.mark.parametrize("away", [False, True])
+async def test_a_locked_thread_pauses_its_game_until_it_is_open_and_somebody_plays(world: World, away: bool) -> None:
     thread, row = await in_a_thread(world)
-    archive(world, thread, locked=True)
-    await world.env.settle()
+    with unseen(world) if away else nullcontext():
+        archive(world, thread, locked=True)
+    await (world.restart() if away else world.env.settle())
     assert archived(world, thread)
     assert await reason(world, row) == "locked"
     before = len(posts(world, thread))
@@ -92,16 +92,6 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_open_and_somebody_pla
     assert actions(world.messages(thread)[-1])[0] == "play"
 
 
-@pytest.mark.parametrize("locked", [False, True])
-async def test_a_thread_that_was_archived_while_the_bot_was_away(world: World, *, locked: bool) -> None:
-    thread, row = await in_a_thread(world)
-    with unseen(world):
-        archive(world, thread, locked=locked)
-    await world.restart()
-    assert archived(world, thread) is locked
-    assert await reason(world, row) == ("locked" if locked else None)
-
-
 async def test_a_thread_that_cant_be_opened_stays_until_the_next_post(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -114,57 +104,44 @@ async def test_a_thread_that_cant_be_opened_stays_until_the_next_post(
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
 
-async def test_a_deleted_thread_pauses_its_game_at_once(world: World) -> None:
-    thread, row = await in_a_thread(world)
-    world.env.backend.delete_channel(thread.id)
-    await world.env.settle()
-    assert await reason(world, row) == "unknown_channel"
-
-
 # -- channels and servers ------------------------------------------------------------------------------------------
 
 
-async def test_a_channel_that_was_deleted_while_the_bot_was_away_pauses_its_game(world: World) -> None:
+@pytest.mark.parametrize("away", [False, True])
+@pytest.mark.parametrize("thread", [False, True])
+async def test_a_deleted_channel_or_thread_pauses_its_game(world: World, away: bool, thread: bool) -> None:
     other = world.guild.create_text_channel("other")
-    row = await world.start_game(other)
-    with unseen(world):
-        world.env.backend.delete_channel(other.id)
-    await world.restart()
+    row = await world.start_game(other, **({"thread": True} if thread else {}))
+    with unseen(world) if away else nullcontext():
+        world.env.backend.delete_channel(row.channel_id)
+    await (world.restart() if away else world.env.settle())
     assert await reason(world, row) == "unknown_channel"
     told = [one.json["content"] for one in world.env.http_requests if one.json and "content" in one.json]
-    assert told.count(world.texts.format("ui-paused", channel=f"<#{other.id}>")) == 2
+    assert told.count(world.texts.format("ui-paused", channel=f"<#{row.channel_id}>")) == 2
 
 
-async def test_a_channel_that_was_closed_to_the_bot_while_it_was_away_pauses_its_game(world: World) -> None:
-    other = world.guild.create_text_channel("other")
-    row = await world.start_game(other)
-    world.env.inject_error("GET", f"/channels/{other.id}/messages/*", status=403, code=50001, times=None)
-    await world.restart()
-    assert await reason(world, row) == "forbidden"
-
-
-async def test_a_history_that_may_not_be_read_is_no_reason_to_pause(world: World) -> None:
+@pytest.mark.parametrize(("code", "why"), [(50001, "forbidden"), (50013, None)])
+async def test_a_channel_that_was_closed_meanwhile_pauses_its_game_but_not_one_whose_history_may_not_be_read(
+    world: World, code: int, why: str | None
+) -> None:
     row = await world.start_game()
-    world.env.inject_error("GET", f"/channels/{world.channel.id}/messages/*", status=403, code=50013, times=None)
+    world.env.inject_error("GET", f"/channels/{world.channel.id}/messages/*", status=403, code=code, times=None)
     await world.restart()
-    assert await reason(world, row) is None
+    assert await reason(world, row) == why
 
 
 async def test_a_bot_that_was_kicked_lets_its_games_rest_and_goes_on_when_it_is_back(world: World) -> None:
     row = await world.start_game()
-    await play_a_turn(world)
+    await world.play()
     elsewhere = world.env.create_guild("Elsewhere")
     there = elsewhere.create_text_channel("games")
-    anna, bo = elsewhere.add_member(_user(world, "anna")), elsewhere.add_member(_user(world, "bo"))
-    await anna.slash(there, "game open", player2=bo, order="seated")
-    await bo.slash(there, "game join")
-    await anna.slash(there, "game start")
-    other = await world.store.reader.live_game(there.id)
-    assert other is not None
+    dora = elsewhere.add_member(world.env.create_user("dora", global_name="Dora"))
+    await world.slash(dora, "game open", there, computer="easy")
+    await world.slash(dora, "game start", there)
     world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
     await world.env.settle()
-    assert await reason(world, row) == "kicked"
-    assert await reason(world, other) is None
+    assert await reason(world, row) == KICKED
+    assert (await world.game(there)).paused_reason is None
     # Nothing is tried there as long as it isn't back.
     before = len(posts(world))
     await pass_days(world, 1.2)
@@ -175,19 +152,40 @@ async def test_a_bot_that_was_kicked_lets_its_games_rest_and_goes_on_when_it_is_
     assert len(posts(world)) == before + 1
 
 
-def _user(world: World, name: str) -> Any:
-    return world.env.create_user(name, global_name=name.title())
+async def noted(world: World) -> list[int]:
+    """The servers that are to be forgotten."""
+    timers = await world.store.reader.due_timers(float("inf"), kind=SERVER_GONE)
+    return [timer.payload["guild_id"] for timer in timers]
 
 
-# -- messages ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("away", [False, True])
+async def test_a_server_that_the_bot_was_removed_from_is_forgotten_a_month_later(world: World, away: bool) -> None:
+    row = await world.start_game()
+    if away:
+        assert await world.bot.drain()
+        await world.end()
+    with unseen(world) if away else nullcontext():
+        world.env.backend.remove_guild(world.guild.id)
+    await (world.begin() if away else world.env.settle())
+    for _ in range(2):
+        assert await noted(world) == [world.guild.id]
+        assert await reason(world, row) == KICKED
+        await world.restart()
+    world.env.backend.advance_clock(KEPT - HOUR)
+    await world.env.advance_time(HOUR / 2 + 1)
+    assert await noted(world) == [world.guild.id]
+    await world.env.advance_time(HOUR / 2 + 1)
+    assert await noted(world) == []
+    assert await world.store.reader.servers() == []
 
 
-async def test_a_deleted_turn_message_is_back_within_a_day(world: World) -> None:
-    await world.start_game()
-    await play_by(world, world.anna)
-    before = len(world.messages())
-    await world.mod.delete(world.messages()[-1])
-    await world.env.advance_time(DAY + 60)
-    again = [one for one in world.messages() if one.content.startswith("To move: Bo")]
-    assert [actions(one)[0] for one in again] == ["play"]
-    assert len(world.messages()) == before + 1  # and the reminder of the day
+async def test_an_outage_is_no_removal(world: World) -> None:
+    row = await world.start_game()
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id), "unavailable": True})
+    await world.env.settle()
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    assert guild.unavailable
+    await world.env.advance_time(2 * DAY)
+    assert await noted(world) == []
+    assert await reason(world, row) is None

@@ -30,8 +30,6 @@ import json
 import sys
 from pathlib import Path
 
-import discord
-
 import bot.workers.pictures
 from bot.text import catalogue
 from bot.ui.commands.declare import payload
@@ -46,12 +44,8 @@ async def main():
         await world.slash(world.bo, "notify", words=True)
         told = said(await world.slash(world.bo, "help"))
         before = labels(world.turn_messages()[-1])
-        managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-        boss = world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
-        panel = shown(await world.slash(boss, "setup", language="fr"))
-        square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
-        rotation = (await world.suggestions(world.anna, "place", "rotation", square=square))[0]["value"]
-        await world.slash(world.anna, "place", square=square, rotation=rotation, spot="none")
+        panel = shown(await world.slash(world.manager(), "setup", language="fr"))
+        await world.play()
         print(json.dumps({
             "translated": TRANSLATED,
             "play": next(command for command in names if command["name"] == "play"),

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.ui.reconcile import HOUR, HOURS_A_DAY, share_of
-from tests.bot.ui.test_delivery import play_a_turn, play_by
 from tests.bot.ui.world import World, actions
 
 
@@ -97,7 +96,7 @@ async def behind(world: World, copy: Path, turns: int) -> None:
     shutil.copyfile(world.path, copy)
     await world.begin()
     for _ in range(turns):
-        await play_a_turn(world)
+        await world.play()
     await world.end()
     shutil.copyfile(copy, world.path)
     await world.begin()
@@ -108,7 +107,7 @@ async def test_moves_that_the_database_has_lost_are_noticed_and_the_game_goes_on
     world: World, tmp_path: Path, caplog: pytest.LogCaptureFixture, turns: int
 ) -> None:
     await world.start_game()
-    await play_a_turn(world)
+    await world.play()
     row = await world.game()
     await world.end()
     await behind(world, tmp_path / "copy.db", turns)
@@ -117,7 +116,7 @@ async def test_moves_that_the_database_has_lost_are_noticed_and_the_game_goes_on
     assert f"its channel shows version {row.version + turns}" in said[0]
     assert (await world.game()).version == row.version
     assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert (await world.game()).version == row.version + 1
     await world.restart()
     assert len([one for one in caplog.records if one.levelname == "ERROR" and row.id in one.message]) == 1

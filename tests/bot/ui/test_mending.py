@@ -12,8 +12,8 @@ from bot.core.context import Context
 from bot.core.outbox import LAST_WORDS_SECONDS, LiveMessage
 from bot.ui.reconcile import HOUR, look_over
 from storage import GameRow, OutboxRow, OutboxState, Reads, StoreFailed
-from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
-from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, parts, said
+from tests.bot.ui.test_delivery import POSTS, posts
+from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, parts
 
 
 async def advance(world: World, seconds: float) -> None:
@@ -28,7 +28,7 @@ async def test_a_turn_that_is_taken_while_the_games_are_looked_over_is_posted_on
     """The look at a game comes up to half an hour after the list of games was read."""
     await world.start_game()
     (listed,) = await world.store.reader.live_games()
-    await play_a_turn(world)
+    await world.play()
     before = await world.store.reader.posts(listed.id)
     await look_over(world.bot, world.bot.app, [listed])
     after = await world.store.reader.posts(listed.id)
@@ -40,7 +40,7 @@ async def test_a_turn_that_was_refused_for_good_is_posted_again_with_its_ping(wo
     await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", POSTS, status=400, code=50035)
-    await play_a_turn(world)
+    await world.play()
     assert len(world.messages()) == before
     if how == "an hour later":
         await advance(world, HOUR)
@@ -58,7 +58,7 @@ async def test_the_hourly_look_leaves_what_waits_its_time(world: World) -> None:
     await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", POSTS, status=401, times=None)
-    await play_a_turn(world)
+    await world.play()
     await advance(world, 3 * HOUR)
     assert len(world.messages()) == before
     world.env.backend.faults.clear()
@@ -73,7 +73,7 @@ async def test_what_is_a_month_old_is_forgotten_once_a_day(world: World) -> None
     world.env.backend.advance_clock(timedelta(days=31).total_seconds())
     await advance(world, 24 * HOUR)
     assert (await world.store.reader.counts())["interactions"] == 0
-    await play_a_turn(world)
+    await world.play()
     assert world.messages()[-1].content.startswith(world.bo.mention)
 
 
@@ -84,7 +84,7 @@ async def test_the_turns_message_is_not_taken_for_the_games_end(world: World) ->
     await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", POSTS, status=500)
-    await end_game(world)
+    await world.sure(world.mod, "game end")
     await advance(world, DELAYS[0])
     messages = world.messages()
     assert len(messages) == before + 1
@@ -92,35 +92,28 @@ async def test_the_turns_message_is_not_taken_for_the_games_end(world: World) ->
     assert not messages[-2].components
 
 
-async def test_the_old_message_is_not_taken_for_the_one_posted_anew(world: World) -> None:
-    await world.slash(world.anna, "game open", player2=world.bo)
-    world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083, times=1)
-    world.env.inject_error("POST", POSTS, status=500, times=1)
-    await world.slash(world.bo, "game join")
-    assert len(world.messages()) == 1
-    await advance(world, DELAYS[0])
-    assert [actions(one)[:1] for one in world.messages()] == [[], ["join"]]
-
-
-@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 50083)])
-async def test_a_message_that_cannot_be_edited_is_looked_up_in_its_own_game_only(
-    world: World, monkeypatch: pytest.MonkeyPatch, status: int, code: int
+@pytest.mark.parametrize("gone", [True, False])
+async def test_a_lobbys_message_that_is_gone_or_in_an_archived_thread_is_posted_anew(
+    world: World, monkeypatch: pytest.MonkeyPatch, gone: bool
 ) -> None:
+    """It is looked up in its own game only; and the old one isn't taken for the new one, which was refused first."""
     await world.slash(world.anna, "game open", player2=world.bo)
 
     async def of_all_games(*_: int) -> list[GameRow]:
         raise AssertionError("all games were looked at")
 
     monkeypatch.setattr(world.store.reader, "live_games", of_all_games)
-    world.env.inject_error("PATCH", f"{POSTS}/*", status=status, code=code, times=1)
+    if gone:
+        await world.mod.delete(world.messages()[-1])
+    else:
+        world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083, times=1)
+    world.env.inject_error("POST", POSTS, status=500, times=1)
     await world.slash(world.bo, "game join")
-    assert [actions(one)[:1] for one in world.messages()][1:] == [["join"]]
-
-
-async def end_game(world: World) -> None:
-    """A moderator ends the game."""
-    question = (await world.slash(world.mod, "game end")).response
-    said(await world.press(world.mod, question, "end"))
+    assert len(world.messages()) == (0 if gone else 1)
+    assert (await world.game()).paused_reason is None
+    await advance(world, DELAYS[0])
+    assert [actions(one)[:1] for one in world.messages()] == [*([] if gone else [[]]), ["join"]]
+    assert "Bo" in world.messages()[-1].content
 
 
 # -- the way out itself --------------------------------------------------------------------------------------------
@@ -145,7 +138,7 @@ async def test_what_comes_while_the_next_time_is_looked_up_is_not_overlooked(
         return due
 
     monkeypatch.setattr(outbox, "next_due", slow)
-    await play_a_turn(world)
+    await world.play()
     assert came
     assert len(world.messages()) == before + 2
 
@@ -167,8 +160,8 @@ async def test_a_post_that_cant_be_put_into_words_holds_only_its_own_game_up(
 
     with monkeypatch.context() as patched:
         patched.setattr(Composer, "compose", failing)
-        await play_a_turn(world)
-        await play_a_turn(world, other)
+        await world.play()
+        await world.play(channel=other)
         assert world.messages(other)[-1].content.startswith(world.bo.mention)
         (row,) = [one for one in await world.store.reader.posts(broken.id) if one.state is OutboxState.PENDING]
         assert row.error == "LookupError: no such line"
@@ -192,7 +185,7 @@ async def test_a_post_that_was_given_up_while_it_was_sent_stops_nothing(
         await sent(post, message_id)
 
     monkeypatch.setattr(outbox, "sent", late)
-    await play_a_turn(world)
+    await world.play()
     assert len(world.messages()) == before + 2
 
 
@@ -210,7 +203,7 @@ async def test_a_database_that_cant_claim_is_tried_again_in_a_second_and_then_le
 
     with monkeypatch.context() as patched:
         patched.setattr(world.bot.app.outbox, "claim", failing)
-        await play_a_turn(world)
+        await world.play()
         for _ in range(30):
             await advance(world, 2)
         # After 1, 2, 4, 8, 16 and 32 seconds, and whenever somebody's act wakes it.
@@ -226,20 +219,10 @@ async def test_a_message_in_an_archived_thread_is_left_as_it_is(world: World) ->
     await world.start_game()
     before = len(world.messages())
     world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083)
-    await play_a_turn(world)
+    await world.play()
     assert (await world.game()).paused_reason is None
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert len(world.messages()) == before + 2
-
-
-async def test_a_lobby_in_an_archived_thread_is_posted_anew_which_opens_it(world: World) -> None:
-    await world.slash(world.anna, "game open", player2=world.bo)
-    world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083, times=1)
-    await world.slash(world.bo, "game join")
-    assert (await world.game()).paused_reason is None
-    messages = world.messages()
-    assert [actions(one)[:1] for one in messages] == [[], ["join"]]
-    assert "Bo" in messages[-1].content
 
 
 @pytest.mark.parametrize("code", [50013, 50083])
@@ -247,7 +230,7 @@ async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, cod
     await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=code, times=None)
-    await end_game(world)
+    await world.sure(world.mod, "game end")
     await advance(world, 3 * DELAYS[-1])
     assert len(world.messages()) == before
     world.env.backend.faults.clear()
@@ -262,7 +245,7 @@ async def test_after_a_day_how_a_game_ended_waits_for_somebody_to_come(world: Wo
     row = await world.start_game()
     before = len(world.messages())
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=None)
-    await end_game(world)
+    await world.sure(world.mod, "game end")
     world.env.backend.advance_clock(LAST_WORDS_SECONDS - HOUR)
     await advance(world, HOUR / 2)
     assert [one.state for one in await world.store.reader.posts(row.id)][-1] is OutboxState.PENDING

@@ -41,17 +41,6 @@ def shut(world: World, who: MemberActor, times: int | None = None) -> None:
     world.env.inject_error("POST", path, status=403, code=CLOSED, message=text, times=times)
 
 
-async def turn(world: World) -> None:
-    """Whoever is to move lays the tile and ends the turn."""
-    row = await world.game()
-    situation = await world.bot.app.context.situation(world.store.reader, row)
-    seat = situation.seats[situation.game.to_move]
-    who = next(one for one in (world.anna, world.bo) if one.id == seat.user_id)
-    square = (await world.suggestions(who, "place", "square"))[0]["value"]
-    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
-    await world.slash(who, "place", square=square, rotation=rotation, spot="none")
-
-
 def link(world: World, message: discord.Message) -> str:
     return f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{message.id}"
 
@@ -68,10 +57,10 @@ async def test_direct_messages_carry_a_sentence_and_the_link_to_the_turn_message
     told = letters(world.anna)[-1]
     assert told == f"It's your turn in your game with Bo: {link(world, message)}"
     # The other player is told the usual way.
-    await turn(world)
+    await world.play(world.anna)
     assert pinged(world) == [str(world.bo.id)]
     assert letters(world.bo) == []
-    await turn(world)
+    await world.play(world.bo)
     assert link(world, world.turn_messages()[-1]) in letters(world.anna)[-1]
     assert len(letters(world.anna)) == 3
 
@@ -89,8 +78,8 @@ async def test_closed_direct_messages_fall_back_to_a_ping_once_and_say_so(world:
     assert (await world.game()).paused_reason is None
     # From the next turn on the turn message itself pings, and no direct message is tried any more.
     posted = await _tries(world, row)
-    await turn(world)
-    await turn(world)
+    await world.play(world.anna)
+    await world.play(world.bo)
     assert pinged(world) == [str(world.anna.id)]
     assert world.messages()[-1].content.startswith(f"{world.anna.mention}, it's your turn")
     assert await _tries(world, row) == posted
@@ -108,8 +97,8 @@ async def test_choosing_again_tries_again(world: World) -> None:
     panel = shown(await world.slash(world.anna, "notify", way="dm"))
     assert "I've just written to you" in panel.content
     assert letters(world.anna)[-1].startswith("This is how I write to you")
-    await turn(world)
-    await turn(world)
+    await world.play(world.anna)
+    await world.play(world.bo)
     assert pinged(world) == []
     assert letters(world.anna)[-1].startswith("It's your turn")
 
@@ -165,7 +154,7 @@ async def test_the_digest_comes_once_a_day_while_a_turn_waits(world: World) -> N
     assert digest.startswith("One game waits for you:\n- with Bo; your turn began <t:")
     assert f"/{world.channel.id}/{turn_message.message_id}" in digest
     # Nothing waits: nothing is sent.
-    await turn(world)
+    await world.play(world.anna)
     await world.env.advance_time(DAY)
     assert len(letters(world.anna)) == begun + 1
 

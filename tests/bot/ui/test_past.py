@@ -8,7 +8,6 @@ import pytest
 
 from bot.text import Catalogue
 from tests.bot.app.table import beside_the_loop
-from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.world import World, said, shown
 
 
@@ -20,8 +19,8 @@ async def test_a_long_text_is_put_into_words_while_others_act(world: World, monk
 
 async def test_after_the_end_the_record_and_the_animation_are_files_of_whoever_asks(world: World) -> None:
     row = await world.start_game()
-    await play_a_turn(world)
-    await world.press(world.bo, shown(await world.slash(world.bo, "game resign")), "resign")
+    await world.play()
+    await world.sure(world.bo, "game resign")
     story = world.messages()[-1]
     assert story.attachments[0].description
     posted = len(world.messages())

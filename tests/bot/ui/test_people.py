@@ -20,8 +20,7 @@ from tests.bot.ui.world import World, actions, components, opened_world, said, s
 async def anna_wins(world: World) -> None:
     """A game in which Bo gives up."""
     await world.start_game()
-    asked = await world.slash(world.bo, "game resign")
-    await world.press(world.bo, shown(asked), "resign")
+    await world.sure(world.bo, "game resign")
     assert (await world.game()).status is GameStatus.FINISHED
 
 

@@ -17,11 +17,7 @@ SILENT = discord.MessageFlags(suppress_notifications=True).value
 async def daily(world: World) -> World:
     """After the first puzzle's date, and a manager has settled that it is posted."""
     await sleep_days(world, (puzzles.begins(10) - world.env.now().timestamp()) / DAY)
-    boss = world.guild.add_member(
-        world.env.create_user("boss"),
-        roles=[world.guild.create_role("Boss", permissions=discord.Permissions(manage_guild=True))],
-    )
-    await world.slash(boss, "setup", puzzle=world.channel)
+    await world.slash(world.manager(), "setup", puzzle=world.channel)
     return world
 
 

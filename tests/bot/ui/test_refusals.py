@@ -33,13 +33,6 @@ async def state(world: World) -> tuple[Any, ...]:
     return counts, row, [(one.id, one.content, ids(one)) for one in world.messages()]
 
 
-async def legal(world: World, who: MemberActor) -> dict[str, Any]:
-    """A legal whole turn, as a command's options."""
-    square = (await world.suggestions(who, "place", "square"))[0]["value"]
-    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
-    return {"square": square, "rotation": rotation, "spot": "none"}
-
-
 def refused(world: World, result: InteractionResult, code: str, *names: str) -> str:
     """The private sentence; it must be the text of that code and name those things."""
     text = said(result)
@@ -65,7 +58,7 @@ def source(world: World, code: str) -> str:
 
 async def test_a_move_out_of_turn_shows_whose_turn_it_is(world: World) -> None:
     await world.start_game()
-    options = await legal(world, world.anna)
+    options = await world.legal(world.anna)
     before = await state(world)
     result = await world.slash(world.bo, "place", **options)
     refused(world, result, "not-your-turn", "Anna")
@@ -93,7 +86,7 @@ async def test_bots_and_strangers_are_not_invited(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", global_name="Robot", bot=True))
     await world.start_game()
     refused(world, await world.slash(world.mod, "game replace", seat="1", by=robot), "ui-guest-is-a-bot", "Robot")
-    await world.press(world.mod, shown(await world.slash(world.mod, "game end")), "end")
+    await world.sure(world.mod, "game end")
     refused(world, await world.slash(world.anna, "game open", player2=robot), "ui-guest-is-a-bot", "Robot")
     stranger = world.env.create_user("stranger", global_name="Stranger")
     result = await world.slash(world.anna, "game open", player3=stranger)
@@ -193,7 +186,7 @@ async def test_a_right_that_is_missing_is_named_before_anything_happens(world: W
 
 async def test_a_right_that_went_missing_stops_a_turn_before_it_changes_anything(world: World) -> None:
     await world.start_game()
-    options = await legal(world, world.anna)
+    options = await world.legal(world.anna)
     panel, confirm = await confirmable(world, world.anna)
     before = await state(world)
     withhold(world, attach_files=False)
@@ -266,7 +259,7 @@ async def test_a_command_that_there_is_no_more(world: World) -> None:
 @pytest.mark.parametrize("fault", [(404, 10062), (400, 40060), (500, 0)])
 async def test_a_lost_acknowledgement_does_not_lose_the_move(world: World, fault: tuple[int, int]) -> None:
     row = await world.start_game()
-    options = await legal(world, world.anna)
+    options = await world.legal(world.anna)
     world.env.inject_error("POST", "/interactions/*/callback", status=fault[0], code=fault[1])
     await world.slash(world.anna, "place", **options)
     assert (await world.game()).version == row.version + 1
@@ -275,7 +268,7 @@ async def test_a_lost_acknowledgement_does_not_lose_the_move(world: World, fault
 
 async def test_the_end_waits_for_what_runs(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.start_game()
-    options = await legal(world, world.anna)
+    options = await world.legal(world.anna)
     begun, go_on = asyncio.Event(), asyncio.Event()
     way = turn.PLACE.way
 
@@ -300,7 +293,7 @@ async def test_the_end_waits_for_what_runs(world: World, monkeypatch: pytest.Mon
 
 async def test_while_the_bot_ends_it_says_so_and_does_nothing(world: World) -> None:
     await world.start_game()
-    options = await legal(world, world.anna)
+    options = await world.legal(world.anna)
     assert await world.bot.drain()
     before = await state(world)
     refused(world, await world.slash(world.anna, "place", **options), "ui-restarting")

@@ -318,7 +318,7 @@ async def _after_a_game(tried: Tried) -> None:
     await world.slash(world.bo, "game join")
     await tried.slash(world.anna, "game start")
     await world.slash(world.anna, "place", spot="none", **await _legal(world, world.anna))
-    await world.press(world.anna, shown(await world.slash(world.anna, "game resign")), "resign")
+    await world.sure(world.anna, "game resign")
     analysis, row = shown(await tried.slash(world.anna, "analysis")), await world.game()
     await tried.press(world.anna, analysis, "numbers")
     turn = shown(await tried.disguise(world.anna, analysis, Id("decided", row.id, row.version, "0")))
@@ -340,7 +340,7 @@ async def _seats(tried: Tried) -> None:
     await tried.slash(world.mod, "game replace", seat="1", by=world.chris)
     await tried.press(world.chris, asking(world), "yes")
     await tried.slash(world.bo, "game end")
-    await world.press(world.bo, shown(await world.slash(world.bo, "game end")), "end")
+    await world.sure(world.bo, "game end")
     await tried.press(world.chris, asking(world), "no")
     await world.slash(world.mod, "game replace", seat="1", by=world.anna)
     await tried.slash(world.anna, "vote", answer="yes")
@@ -358,8 +358,7 @@ async def _alone(tried: Tried) -> None:
 
 async def _settings(tried: Tried) -> None:
     world = tried.world
-    managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    boss = world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
+    boss = world.manager()
     panel = shown(await tried.slash(boss, "setup"))
     await tried.slash(boss, "setup", "of a game", ruleset="hunters")
     await tried.press(boss, panel, "setup", arg="silence")

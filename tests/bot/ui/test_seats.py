@@ -7,7 +7,6 @@ from typing import Any
 import discord
 
 from storage import GameStatus, SeatState
-from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, said, shown
 
@@ -37,8 +36,7 @@ def asked(world: World) -> bool:
 
 async def test_leaving_out_of_turn_leaves_a_message_that_works_after_a_restart(world: World) -> None:
     await trio(world)
-    question = shown(await world.slash(world.chris, "game resign"))
-    said(await world.press(world.chris, question, "resign"))
+    await world.sure(world.chris, "game resign")
     last = world.messages()[-1]
     assert not last.mentions
     await world.restart()
@@ -78,7 +76,7 @@ async def test_a_moderator_moves_a_game_to_a_channel(world: World) -> None:
 async def test_a_moderator_moves_a_game_to_a_thread(world: World) -> None:
     await world.slash(world.anna, "game open", thread=True)
     (thread,) = world.channel.threads
-    said(await world.press(world.anna, shown(await world.slash(world.anna, "game end", thread)), "end"))
+    await world.sure(world.anna, "game end", thread)
     await world.start_game()
     said(await world.mod.slash(world.channel, "game move", channel=thread))
     (moved,) = world.turn_messages(thread)
@@ -114,7 +112,7 @@ async def test_a_paused_game_goes_on_with_a_moderators_offer(world: World) -> No
     """The channel was closed to the bot for a while: the offer comes with a message that works."""
     await world.start_game()
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
-    await play_a_turn(world)
+    await world.play()
     assert (await world.game()).paused_reason == "forbidden"
     said(await world.slash(world.mod, "game replace", seat="2", by=world.chris))
     assert (await world.game()).paused_reason is None

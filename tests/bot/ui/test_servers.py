@@ -18,10 +18,9 @@ from tests.bot.ui.world import World, components, ids, labels, opened_world, sai
 
 
 @pytest.fixture
-async def boss(world: World) -> MemberActor:
+def boss(world: World) -> MemberActor:
     """Somebody who may manage the server."""
-    managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
+    return world.manager()
 
 
 @pytest.fixture
@@ -37,16 +36,10 @@ async def choose(world: World, who: MemberActor, choice: str, *values: Any) -> s
     return said(await who.select(panel, list(values), custom_id=f"t1:setup:0:0:{choice}"))
 
 
-def manager(world: World) -> MemberActor:
-    """One more way to have a manager, in worlds of a test's own."""
-    managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
-
-
 def test_discord_shows_the_command_to_managers_only(world: World) -> None:
     assert "setup" not in world.anna.available_commands(world.channel)
     assert "setup" not in world.mod.available_commands(world.channel)
-    assert "setup" in manager(world).available_commands(world.channel)
+    assert "setup" in world.manager().available_commands(world.channel)
 
 
 async def test_a_server_that_shows_it_to_others_is_told_whose_it_is(world: World) -> None:
@@ -138,8 +131,7 @@ async def test_the_role_opens_and_ends_games(world: World, boss: MemberActor) ->
     await world.slash(master, "game open", player2=world.bo, player3=world.anna, order="seated")
     await world.slash(world.bo, "game join")
     await world.slash(master, "game start")
-    sure = shown(await world.slash(master, "game end"))
-    await world.press(master, sure, "end")
+    await world.sure(master, "game end")
     assert (await world.game()).status is GameStatus.ENDED
     # Whoever may manage messages needs no role.
     await world.slash(world.mod, "game open")
@@ -152,7 +144,7 @@ async def test_an_answer_names_the_buttons_of_the_channel_as_they_are_there(mixe
     told = said(await mixed.slash(mixed.anna, "board"))
     assert "Du bist dran" in told
     assert "„Play“" in told
-    await mixed.slash(manager(mixed), "setup", language="de")
+    await mixed.slash(mixed.manager(), "setup", language="de")
     assert "„Spielen“" in said(await mixed.slash(mixed.anna, "board"))
 
 

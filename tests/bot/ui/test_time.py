@@ -9,11 +9,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.alarm import FIRST_REST, Alarm
+from bot.ui.alarm import Alarm
 from bot.ui.client import REST_SECONDS
-from bot.ui.reconcile import HOUR
 from storage import StoreFailed
-from tests.bot.ui.test_delivery import play_by, posts
+from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.world import World, actions, said, shown
 
 DAY = 86_400
@@ -114,7 +113,7 @@ async def test_whoever_left_the_server_is_not_called_and_replacement_is_offered(
     await world.start_game()
     await pass_days(world, 1.1)
     world.guild.remove_member(world.bo)
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     turn = last(world)
     assert turn["content"].startswith("Bo, it's your turn")
     assert not turn["allowed_mentions"]["users"]
@@ -130,7 +129,7 @@ async def test_who_cant_be_looked_up_counts_as_there(world: World, status: int) 
     await pass_days(world, 1.1)
     before = lookups(world)
     world.env.inject_error("GET", "/guilds/*/members/*", status=status, times=None)
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     assert lookups(world) > before
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
 
@@ -147,30 +146,30 @@ async def test_a_lookup_that_takes_too_long_holds_no_turn_up(world: World, monke
 
     monkeypatch.setattr(discord.Guild, "fetch_member", stuck)
     monkeypatch.setattr("bot.ui.network.LOOKUP_SECONDS", 0.05)
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
     assert asked == [world.bo.id]
 
 
 async def test_who_did_something_on_the_server_within_a_day_is_not_looked_up(world: World) -> None:
     await world.start_game()
-    await play_by(world, world.anna)
-    await play_by(world, world.bo)
+    await world.play(world.anna)
+    await world.play(world.bo)
     assert last(world)["allowed_mentions"]["users"] == [world.anna.id]
     assert lookups(world) == 0
     await pass_days(world, 1.1)
     assert last(world)["allowed_mentions"]["users"] == [world.anna.id], "Anna is reminded"
     assert lookups(world) == 1
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
     assert lookups(world) == 2
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert lookups(world) == 2
 
 
 async def test_whoever_is_found_to_have_left_is_not_called_for_what_they_did_before(world: World) -> None:
     await world.start_game()
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     world.guild.remove_member(world.bo)
     shown(await world.slash(world.anna, "game replace", seat="2"))
     assert lookups(world) == 1
@@ -197,28 +196,6 @@ async def test_a_database_that_fails_delays_the_timers_and_loses_none(
         assert len(tries) > 5
         assert len(posts(world)) == before
     await world.env.advance_time(REST_SECONDS + 1)
-    assert len(posts(world)) == before + 1
-
-
-async def test_one_failure_of_the_database_delays_the_timers_by_a_second(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Half an hour after the bot's start: not when it looks the games over.
-    await world.env.advance_time(HOUR / 2)
-    await world.start_game()
-    before = len(posts(world))
-    await pass_days(world, 1 - 60 / DAY)
-    fire, tries = world.bot.app.timers.fire_due, []
-
-    async def failing_once() -> int:
-        tries.append(1)
-        if len(tries) == 1:
-            raise StoreFailed(world.path, "locked")
-        return await fire()
-
-    monkeypatch.setattr(world.bot.app.timers, "fire_due", failing_once)
-    await world.env.advance_time(60)
-    await world.env.advance_time(FIRST_REST + 1)
     assert len(posts(world)) == before + 1
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.ui.reconcile import HOUR
 from tests.bot.ui.deaths import Reaper, after_death
-from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_time import DAY
 from tests.bot.ui.world import World, actions, parts
 from tests.profiles import steps
@@ -31,7 +30,7 @@ async def test_a_reminder_is_posted_once_wherever_the_process_dies(world: World,
         came += 1
         if not reaper.dead:
             break
-        await play_a_turn(world)
+        await world.play()
         assert reminders(world) == []
     texts = [one.content for one in world.messages()]
     assert len([text for text in texts if "still your turn" in text]) == came

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 
 from storage import GameStatus, SeatState
-from tests.bot.ui.test_delivery import play_by
 from tests.bot.ui.test_seats import asked, asking, trio
 from tests.bot.ui.test_time import pass_days
 from tests.bot.ui.world import World, actions, said, shown, untold
@@ -27,11 +26,11 @@ async def test_a_game_over_weeks(world: World) -> None:
     assert "<t:" in live(world)[-1].content
 
     # An undo: asked for by the button, granted by one tap, and played anew.
-    await play_by(world, world.anna)
+    await world.play(world.anna)
     said(await world.undo(world.anna, live(world)[-1]))
     said(await world.press(world.bo, asking(world), "yes"))
     assert live(world)[-1].content.startswith(world.anna.mention)
-    await play_by(world, world.anna)
+    await world.play(world.anna)
 
     # Bo is away for three days: they don't count, and nobody is asked to vote before two more have passed.
     said(await world.slash(world.bo, "away", days=3))
@@ -45,7 +44,7 @@ async def test_a_game_over_weeks(world: World) -> None:
     assert (await world.game()).version == 4
 
     # He comes back just in time: his move ends the vote.
-    await play_by(world, world.bo)
+    await world.play(world.bo)
     assert not asked(world)
 
     # Chris never does. The bot asks whether to go on without; the others would rather have Dora play.
@@ -60,7 +59,7 @@ async def test_a_game_over_weeks(world: World) -> None:
     said(await world.press(dora, offer, "yes"))
     assert not await rated(world)
     assert len(live(world)) == 1
-    await play_by(world, dora)
+    await world.play(dora)
     assert live(world)[-1].content.startswith(f"{world.anna.mention}, ")
 
     # Two leave; the last one has won at once.

@@ -136,13 +136,38 @@ class World:
     # -- games -------------------------------------------------------------------------------------------------------
 
     async def start_game(self, channel: ChannelHandle | None = None, **options: Any) -> GameRow:
-        """A game of Anna and Bo, Anna to move."""
+        """A game of Anna, Bo and whom the options name besides, Anna to move."""
         where = channel or self.channel
-        chosen = {"undo": "friendly", **options}
-        await self.slash(self.anna, "game open", where, player2=self.bo, order="seated", **chosen)
-        await self.slash(self.bo, "game join", where)
+        chosen = {"player2": self.bo, "order": "seated", "undo": "friendly", **options}
+        await self.slash(self.anna, "game open", where, **chosen)
+        if "thread" in chosen:
+            where = where.threads[-1]
+        for name in sorted(one for one in chosen if one.startswith("player")):
+            await self.slash(chosen[name], "game join", where)
         await self.slash(self.anna, "game start", where)
         return await self.game(where)
+
+    async def legal(self, who: MemberActor, channel: ChannelHandle | None = None) -> dict[str, Any]:
+        """A legal whole turn without a piece, as the options of a command."""
+        where = channel or self.channel
+        square = (await who.autocomplete(where, "place", "square", ""))[0]["value"]
+        rotation = (await who.autocomplete(where, "place", "rotation", "", square=square))[0]["value"]
+        return {"square": square, "rotation": rotation, "spot": "none"}
+
+    async def play(self, who: MemberActor | None = None, channel: ChannelHandle | None = None) -> None:
+        """Such a turn; whoever was called takes it where nobody is named."""
+        mover = who or self.to_move(channel)
+        said(await self.slash(mover, "place", channel, **await self.legal(mover, channel)))
+
+    async def sure(self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any) -> None:
+        """Use a command that asks first, and press its button."""
+        question = shown(await self.slash(who, command, channel, **options))
+        said(await tap(who, question, self.offers(question)[0]))
+
+    def manager(self) -> MemberActor:
+        """Somebody who may manage the server."""
+        managers = self.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+        return self.guild.add_member(self.env.create_user("boss", global_name="Boss"), roles=[managers])
 
     async def game(self, channel: ChannelHandle | None = None) -> GameRow:
         """The game of a channel."""
