@@ -21,7 +21,7 @@ from engine.game import Phase
 from engine.squares import square_name, xy
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, move_at_random, say
+from tests.bot.app.table import ANNA, BO, CLEO, PEOPLE, Table, english, move_at_random, play_on, play_out, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import some
 
@@ -148,3 +148,21 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     # What it looked like a turn ago still shows who was to move then.
     past = scenes.board(await table.situation(version=before.batches[-2].version))
     assert past.top_card is not None
+
+
+async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
+    table = await played(58)
+    await play_on(table, 13)
+    said = [english(post) for post in table.channel.sent]
+    for told in ("10 tiles are left to draw.", "5 tiles are left to draw.", "This is the last tile of the game."):
+        assert sum(told in text for text in said) == 1
+
+
+async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
+    table = await played(69, PEOPLE)
+    await play_out(table)
+    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0], in_words=True).on((await table.row()).id))
+    assert answer.document is not None
+    for locale in LOCALES:
+        told = catalogue(locale).message(*answer.document.paragraphs)
+        assert all(f"- {person.name}:\n  - " in told for person in PEOPLE)
