@@ -1,17 +1,19 @@
 """Measure what turns to come bring (``engine.players.lab.growth``), by games of the level normal against itself.
 
-``python -m tools.make_growth 60`` plays so many games for each number of players and writes the data file anew.
+``python -m tools.make_growth 400`` plays so many games for each number of players and writes the data file anew.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections import defaultdict
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from engine import RULESETS, Phase, players
+from engine import RULESETS, Game, Phase, players
 from engine.players.lab import matches
 from engine.players.lab.growth import turns_to_come
 from engine.stack import deal
@@ -28,19 +30,23 @@ def main() -> None:
     sets = []
     for name, ruleset in RULESETS.items():
         for seats in ruleset.seats:
-            seen = [one for order in range(games) for one in _seen(name, seats, order)]
-            each, more = _fitted(seen)
-            sets.append({"ruleset": name, "seats": seats, "each": round(each, 3), "more": round(more, 5)})
+            seen: defaultdict[int, list[float]] = defaultdict(list)
+            for order in range(games):
+                for turns, points in _seen(name, seats, order):
+                    seen[turns].append(points)
+            means = [round(fmean(seen[turns]), 1) for turns in range(len(seen))]
+            sets.append({"ruleset": name, "seats": seats, "points": means})
             print(sets[-1], flush=True)
     rows = ",\n".join(f"  {json.dumps(one)}" for one in sets)
-    run = f"tools.make_growth {games}: least squares over all positions of so many games of normal, orders from 0"
+    run = f"tools.make_growth {games}: means over so many games of normal, orders from 0"
     FILE.write_text(f'{{\n "run": {json.dumps(run)},\n "sets": [\n{rows}\n ]\n}}\n', encoding="utf-8")
 
 
 def _seen(ruleset: str, seats: int, order: int) -> Iterable[tuple[int, float]]:
     """Of each position of a game and each seat the turns to come, and the points that it made beyond its values."""
     game, stack = matches.start(ruleset, seats, order)
-    found = []
+    start = Game.new(ruleset, seats)
+    found = [(turns_to_come(start), players.expectation(start))]
     random = Random(order)
     while game.phase is not Phase.OVER:
         game.play(players.choose(game, "normal", random))
@@ -50,19 +56,6 @@ def _seen(ruleset: str, seats: int, order: int) -> Iterable[tuple[int, float]]:
     for turns, values in found:
         for seat in range(seats):
             yield turns[seat], game.scores[seat] - values[seat]
-
-
-def _fitted(seen: Iterable[tuple[int, float]]) -> tuple[float, float]:
-    """The numbers for which each x turns + more x turns squared come closest to the points."""
-    squares, cubes, fourths, once, twice = 0, 0, 0, 0.0, 0.0
-    for turns, points in seen:
-        squares += turns**2
-        cubes += turns**3
-        fourths += turns**4
-        once += turns * points
-        twice += turns**2 * points
-    whole = squares * fourths - cubes**2
-    return (once * fourths - twice * cubes) / whole, (squares * twice - cubes * once) / whole
 
 
 if __name__ == "__main__":

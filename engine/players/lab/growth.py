@@ -2,26 +2,16 @@
 
 The evaluation compares turns, so it doesn't count what every turn will bring. Here that is added, as it was measured in
 games of the level normal against itself: so what a seat can expect becomes a number of points at the end of the game.
+Close to the end it can be less than nothing: not all that the board promises is made.
 """
 
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.game import Game, Phase
 from engine.players.prospects import expectation
-
-
-class Growth(NamedTuple):
-    """Points that ``turns`` turns to come bring: ``each`` a turn, and ``more`` times their square."""
-
-    each: float
-    more: float
-
-    def __call__(self, turns: int) -> float:
-        """The points of so many turns."""
-        return self.each * turns + self.more * turns * turns
 
 
 def expected_result(game: Game) -> list[float]:
@@ -32,8 +22,8 @@ def expected_result(game: Game) -> list[float]:
     values = expectation(game)
     if game.phase is Phase.OVER:
         return values
-    growth = growth_of(game.ruleset.name, game.seats)
-    return [value + growth(turns) for value, turns in zip(values, turns_to_come(game), strict=True)]
+    growth = growth_of(game.ruleset.name, len(game.playing()))
+    return [value + growth[turns] for value, turns in zip(values, turns_to_come(game), strict=True)]
 
 
 def turns_to_come(game: Game) -> list[int]:
@@ -48,9 +38,10 @@ def turns_to_come(game: Game) -> list[int]:
 
 
 @cache
-def growth_of(ruleset: str, seats: int) -> Growth:
-    """What was measured for that game with so many seats."""
+def growth_of(ruleset: str, seats: int) -> list[float]:
+    """The points measured for that game with so many seats, by the number of turns to come."""
     text = (Path(__file__).parents[1] / "weights" / "growth.json").read_text(encoding="utf-8")
     document: Any = json.loads(text)
     (found,) = [one for one in document["sets"] if (one["ruleset"], one["seats"]) == (ruleset, seats)]
-    return Growth(found["each"], found["more"])
+    points: list[float] = found["points"]
+    return points

@@ -58,7 +58,7 @@ class Guessing(Worker):
         del samples
         self.judged += 1
         number = int(seed)
-        luck = 20.0 if number == 21 else 0.0
+        luck = 20.0 if number == 33 else 0.0
         best = next((one for one in decision.game.legal_turns() if one != decision.turn), decision.turn)
         assert isinstance(best, Turn)
         return Verdict(luck, best, 0.0 if number % 6 else number / 4, 5.0, 0.0)

@@ -141,7 +141,7 @@ def test_what_normal_could_expect_is_what_it_gets_in_the_mean(ruleset: str) -> N
         for game, events in games:
             found = analysis.decisions(game.tileset, events)
             off += [score - now for score, now in zip(game.scores, found[int(part * len(found))].expected, strict=True)]
-        assert abs(fmean(off)) < 8
+        assert abs(fmean(off)) < 5
 
 
 def test_turns_to_come_are_those_of_the_tiles_left() -> None:
@@ -159,7 +159,7 @@ def test_what_turns_bring_was_measured_for_every_game_and_number_of_seats() -> N
     for ruleset in RULESETS.values():
         for seats in ruleset.seats:
             growth = growth_of(ruleset.name, seats)
-            assert growth(0) == 0
+            assert abs(growth[0]) < 4
             points = expected_result(Game(ruleset, load(ruleset.name), seats))
             assert 20 < min(points) <= max(points) < 250
             assert max(points) - min(points) < 10
