@@ -7,28 +7,16 @@ from typing import get_args
 import pytest
 
 from engine.effects import EFFECT
-from engine.events import Event, HandsDealt, PieceReturned, PieceTakenBack, SeatLeft, TileDiscarded, TilePlaced
+from engine.events import Event, HandsDealt, SeatLeft, TileDiscarded, TilePlaced
 from engine.game import Game
 from engine.squares import parse_square, square_at
 from engine.turns import Discard, played
-from tests.engine.play import Play
-from tests.engine.worlds import NEW_LAND
 
 
 @pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.type)
 def test_every_event_has_an_effect_that_takes_its_fields_in_their_order(event: type[Event]) -> None:
     _, *fields = signature(EFFECT[event]).parameters
     assert tuple(name.lstrip("_") for name in fields) == event.__match_args__
-
-
-def test_D2_2_a_follower_taken_back_is_another_event_than_one_that_comes_home() -> None:
-    play = Play(tile_set=NEW_LAND)
-    play.lay("PPPP", "N12", explorer=0)
-    play.lay("PPPP", "N11")
-    play.lay_and_take_back("PPPP", "N10", 0, of="N12", segment=0)
-    assert [event for event in play.events if isinstance(event, PieceTakenBack | PieceReturned)] == [
-        PieceTakenBack(0, "follower", parse_square("N12"), 0)
-    ]
 
 
 def test_an_event_is_made_only_where_somebody_listens() -> None:

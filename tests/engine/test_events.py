@@ -36,6 +36,7 @@ from engine.stack import deal, deal_hands, deal_next, shuffled
 from engine.summary import tally
 from tests.engine.play import SET, SETS, STYLES, Play, Style, advance
 from tests.engine.queries import state
+from tests.engine.worlds import NEW_LAND, WILD
 from tests.profiles import budget
 
 ONE_OF_EACH: list[Event] = [
@@ -116,6 +117,29 @@ def test_folding_decides_nothing_again() -> None:
     folded = Game.from_events(SET, recorded)
     assert folded.scores == [2, 2]
     assert folded.board.pieces() == []
+
+
+def test_events_tell_a_turn_in_order() -> None:
+    """B5.7, H2.4, D2.2."""
+    n12, play = square_at(0, -1), Play()
+    play.lay("E", "N12", 180, knight=0)
+    assert play.events[-6:] == [
+        TileDrawn(0, "E"),
+        TilePlaced(0, "E", n12, 2),
+        PieceDeployed(0, "follower", "knight", n12, 0),
+        FeatureScored("city", n12, 0, (Item("tiles", 2, 2),), 4, (0,), final=False),
+        PieceReturned(0, "follower", n12, 0),
+        TurnPassed(1),
+    ]
+    play = Play(tile_set=WILD)
+    play.lay("golden edge", "N12", 180, gatherer=0)
+    assert [type(event) for event in play.events[-4:]] == [PieceDeployed, FeatureScored, PieceReturned, BonusEarned]
+    play = Play(tile_set=NEW_LAND)
+    play.lay("PPPP", "N12", explorer=0)
+    play.lay("PPPP", "N11")
+    play.lay_and_take_back("PPPP", "N10", 0, of="N12", segment=0)
+    assert [type(event) for event in play.events[-4:]] == [TilePlaced, FeatureScored, PieceTakenBack, TurnPassed]
+    assert play.events[-2] == PieceTakenBack(0, "follower", n12, 0)
 
 
 @pytest.mark.parametrize("events", [[], [TurnPassed(1)], [ONE_OF_EACH[0], ONE_OF_EACH[0]]])

@@ -1,12 +1,17 @@
 """Clauses that all games have, each under its own number."""
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.game import Game
+from engine.board import PlacedTile
+from engine.events import GameOver, TileDiscarded, TileDrawn, TurnPassed
+from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import parse_square, split
+from engine.squares import parse_square, split, square_at
+from engine.stack import deal, shuffled
 from engine.summary import places
 from engine.tiles import TileSet
 from tests.engine.play import SET, SETS, Play, tileset
@@ -39,6 +44,26 @@ def test_two_to_five_players_and_their_pieces(ruleset: str, supply: dict[str, in
     for seats in (-1, 0, 1, 6):
         with pytest.raises(ValueError, match="2 to 5 players"):
             Game(RULESETS[ruleset], SETS[ruleset], seats)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "start", "land", "bonus"),
+    [("base", "D", 71, 0), ("hunters", "hg-00", 78, 12), ("discovery", "fx-00", 83, 0)],
+    ids=["B1.1", "H1.1", "D1.1"],
+)
+def test_the_start_tile_lies_and_each_pile_is_shuffled_by_itself(
+    ruleset: str, start: str, land: int, bonus: int
+) -> None:
+    tile_set = SETS[ruleset]
+    game = Game(RULESETS[ruleset], tile_set, 2)
+    assert game.board.laid() == [PlacedTile(square_at(0, 0), start, 0)]
+    assert (game.unseen_in["land"], game.unseen_in["bonus"]) == (land, bonus)
+    stack, again, other = (shuffled(tile_set, Random(seed)) for seed in (1, 1, 2))
+    assert stack == again
+    assert Counter(stack) == +Counter(game.unseen)
+    assert [game.pile_of[kind] for kind in stack] == ["land"] * land + ["bonus"] * bonus
+    assert stack[:land] != other[:land]
+    assert not bonus or stack[land:] != other[land:]
 
 
 @pytest.mark.parametrize(
@@ -104,6 +129,50 @@ def test_where_a_tile_may_not_lie(tile_set: TileSet, kind: str, clause: str, wro
         for square in squares:
             with refused(game, {"taken": "square_taken", "apart": "not_adjacent", "unfit": "no_fit"}[why], clause):
                 game.lay(parse_square(square), 0)
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "first", "stack"),
+    [
+        (tileset(D=1, E=2, C=3), ("E", "N12", 180), ["E", "C", "C", "C", "E"]),
+        (few("edge", "woods", "glade"), ("edge", "N12", 180), ["edge", "woods", "glade"]),
+        (some(MPPP=1, MMMM=1, PPPP=1), ("MPPP", "M13", 90), ["MPPP", "MMMM", "PPPP"]),
+    ],
+    ids=["B3.3", "H3.2", "D2.1"],
+)
+def test_what_fits_nowhere_is_out_of_the_game_and_another_is_drawn(
+    tile_set: TileSet, first: tuple[str, str, int], stack: list[str]
+) -> None:
+    play = Play(tile_set=tile_set)
+    play.lay(*first)
+    before = len(play.events)
+    deal(play.game, stack)
+    out = [event for kind in stack[1:-1] for event in (TileDrawn(1, kind), TileDiscarded(1, kind))]
+    assert play.events[before:] == [*out, TileDrawn(1, stack[-1])]
+    assert (play.game.to_move, play.game.drawn, play.game.phase) == (1, stack[-1], Phase.LAY)
+    assert sum(play.game.unseen.values()) == play.game.unseen_in["land"] == 0
+
+
+def test_H6_7_what_comes_of_bonus_tiles_that_fit_nowhere() -> None:
+    """Another is drawn; when none is left it is the next player's turn, also later on; at the end the game is over."""
+    earned = ("golden edge", "N12", 180)
+    play = Play(tile_set=few("golden edge", "golden edge", "edge", "glade", bonus=("bonus woods", "fire")))
+    play.lay(*earned)
+    deal(play.game, ["golden edge", "golden edge", "edge", "glade", "bonus woods", "fire"])
+    assert play.events[-3:] == [TileDrawn(0, "bonus woods"), TileDiscarded(0, "bonus woods"), TileDrawn(0, "fire")]
+    assert (play.game.drawn, play.game.pile, play.game.unseen_in["bonus"]) == ("fire", "bonus", 0)
+    play.game.lay(parse_square("N14"), 0)
+    play.game.end_turn()
+    play.lay("edge", "M13", 0)
+    play.lay("golden edge", "M12", 180)
+    assert play.game.feature(parse_square("M12"), 0).complete
+    assert (play.game.to_move, play.game.pile) == (1, "land")
+    for land, last in ((["glade"], TurnPassed(1)), ([], GameOver((4, 0)))):
+        play = Play(tile_set=few("golden edge", *land, bonus=("bonus woods",)))
+        play.lay(*earned, gatherer=0)
+        play.game.draw("bonus woods")
+        play.game.discard()
+        assert (play.events[-1], play.game.pile, play.game.unseen_in["bonus"]) == (last, "land", 0)
 
 
 @pytest.mark.parametrize(("tile_set", "kind"), PLACED)

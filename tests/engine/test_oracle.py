@@ -86,6 +86,7 @@ class Match:
         referee.draw(kind)
         expected = referee.land.placements(kind)
         assert coordinates(game.placements()) == sorted(expected)
+        assert {(*xy(square), turned) for square in game.board.free() for turned in game.rotations(square)} == expected
         if expected:
             self.lay(kind)
         else:

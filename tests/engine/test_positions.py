@@ -160,6 +160,10 @@ B4.4 Without supply nothing is deployed
     B N21 monk 0; B N22 monk 0; B N23 monk 0; B N24 monk 0; B N25 monk 0; B N26 monk 0; B N27 monk 0;
     left; put B N28; pass; next
     > 0, 0; no_supply B4.4, no_supply B4.4; 1 land
+B2.4 A follower that comes back is usable from the next turn
+    G N12 90 knight 0; B N14; B N15 monk 0; B N16; B N17 monk 0; B N18; B N19 monk 0; B N20; B N21 monk 0; B N22;
+    B N23 monk 0; B N24; B N25 monk 0; B N26; left; put E N11 180; pass; left; B N27; put B N28
+    > 0, 7; no_supply B4.4, no_supply B4.4; city 6 to 0: 3 tiles of 2; 1, 7; monk, farmer
 B4.6 Deploying is optional
     put E N12 180; pass; pieces; next
     > knight, farmer; none; 1 land
@@ -203,6 +207,11 @@ B5.3 A monastery is complete with eight tiles around it
     > monastery o1 on 8: 8 tiles of 1; monastery 9 to 1: 9 tiles of 1; 7, 7
     B N14; B M14; B O14; B M15; B O15; B M16; B N16; B O16; B N15 monk 0; left
     > monastery 9 to 0: 9 tiles of 1; 7, 7
+B5.4 The most followers score, and with equally many each scores in full
+    A M13 270; A O13 90; E M12 90 knight 0; E O12 270 knight 0; B M11; B M10; E N11 180 knight 0; C N12; pieces
+    > city 12 to 0: 5 tiles of 2, 1 shields of 2; none
+    A M13 270; A O13 90; E M12 90 knight 0; E O12 270 knight 0; B M11; E N11 180; C N12; pieces
+    > city 12 to 01: 5 tiles of 2, 1 shields of 2; none
 B5.5 A feature without followers scores for nobody
     E N12 180; worth N12 0
     > city complete on 2: 2 tiles of 2
@@ -246,6 +255,13 @@ B6.3 A city counts once for a field around it
 B6.3 A city may count for several fields
     E N12 180 farmer 1; U M13 0 farmer 1; end
     > field 3 to 0: 1 cities of 3; field 3 to 1: 1 cities of 3
+B6.3 The most farmers score, and with equally many each in full: strips of field, joined around monasteries
+    E N12 180; B N11; U N14 0 farmer 2; U N15 0 farmer 2; U N16 0 farmer 2; E N17 180; E N18; A M14 270; A M15 270;
+    A M16 270; end
+    > field 3 to 0: 1 cities of 3
+    E N12 180; B N11; U N14 0 farmer 2; U N15 0 farmer 2; U N16; E N17 180; E N18; A M14 270; A M15 270; A M16 270;
+    end
+    > field 3 to 01: 1 cities of 3
 B6.4 Incomplete cities are worth nothing to a field
     G N12 90 farmer 1; worth N12 1; end; pieces
     > field o1 on 1: 0 cities of 3; 0 farmer
@@ -413,6 +429,10 @@ H6.4 All members on it go home, whosever they are
     corner N12 180 gatherer 0; glade M13; glade M12; glade M11; glade M10; edge N11 90 gatherer 0; fork O11 180;
     edge P11 270; corner O12; pieces; left
     > forest 12 to 01: 6 pieces of 2, 0 mushrooms of 2; none; 5 2, 5 2
+H6.4 Who has most members on it scores
+    glade M13; glade M12; glade M14; glade L12; glade L14; edge K12 180 gatherer 0; edge K14 0 gatherer 0;
+    edge L13 270 gatherer 0; fork K13 90
+    > forest 8 to 1: 4 pieces of 2, 0 mushrooms of 2
 H6.4 Hunters and huts stay
     glade N14 hunter 0; straight O13 90 hut 1; spring P13 270 fisher 1; edge N12 180 gatherer 0; pieces
     > river 4 to 0: 3 sections of 1, 1 fish of 1; forest 4 to 1: 2 pieces of 2, 0 mushrooms of 2; 0 hunter, 1 hut
@@ -458,6 +478,16 @@ H7.3 A hut scores a point for each fish of its system, complete or not
     > hut 4 to 0: 4 fish of 1
     ford O13 90 hut 4; lake P13 270; end
     > hut 6 to 0: 6 fish of 1
+H7.3 Who has most huts in the system scores
+    straight O13 90 hut 1; glade O14; glade P14; glade Q14; glade R14; ford Q13 90 hut 4; glade S14; glade S15;
+    straight S13 90 hut 1; straight P13 90; straight R13 90; end
+    > hut 4 to 0: 4 fish of 1
+H7.4 Who has most hunters in the meadow scores, and with equally many each in full
+    glade N14; lane N12 0 hunter 1; glade M12 0 hunter 0; glade M11; glade M14 0 hunter 0; glade M13; deer O12;
+    straight O13 90; end
+    > meadow 4 to 0: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
+    glade N14; lane N12 0 hunter 1; glade M12 0 hunter 0; glade M13; deer O12; straight O13 90; end
+    > meadow 4 to 01: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
 H7.4 A hunter scores two points for each animal, and a tiger cancels a deer
     glade N14 hunter 0; deer N15; end
     > meadow 4 to 0: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
@@ -529,6 +559,13 @@ D3.2 Not where the connected area holds a follower, another's or an own one
     > occupied D3.2
     MMMM M13 0 robber 0; SSSS N14; put MMMM L13
     > occupied D3.2
+D3.3 There are no majorities: each follower scores the full value, and the area is occupied until the last has left
+    SSSS N14; PPPP N12; PSSS N15 180 explorer 0; PSSS M15 180 explorer 0; PSSS O15 180 explorer 0; PPPP N16;
+    PPPP M16; PPPP O16; PPPP N11 0 back N15 0; put PPPP N17
+    > plain 6 to 0: 6 tiles of 1; occupied D3.2
+    SSSS N14; PPPP N12; PSSS N15 180 explorer 0; PSSS M15 180 explorer 0; PSSS O15 180 explorer 0; PPPP N16;
+    PPPP M16; PPPP O16; PPPP N11 0 back N15 0; SSSS M14 0 back M15 0; SSSS O14 0 back O15 0
+    > plain 6 to 0: 6 tiles of 1; plain 6 to 1: 6 tiles of 1; plain 6 to 0: 6 tiles of 1
 D3.2 From the own supply
     PPSS* N12 180 explorer 0; PPPP O13; SSSS N11 0 seaman 0; PPPP P13; MPPP M13 90 robber 0; PPPP Q13;
     PSSS N14 180 seaman 1; PPPP R13; left; put PPPP L13
@@ -630,6 +667,10 @@ D5.2 At the end areas score as if they were open
     > sea 1 to 0: 1 cities of 1
     isle N14 0 explorer 1; end
     > plain 1 to 0: 1 tiles of 1
+D5.2 Every follower scores by itself
+    SSSS N14; PPPP N12; PSSS N15 180 explorer 0; PSSS M15 180 explorer 0; PSSS O15 180 explorer 0; PPPP N16;
+    PPPP M16; PPPP O16; end
+    > plain 6 to 001: 6 tiles of 1
 T1 Followers of a seat that left keep their area occupied and score at the end
     PPPP N12 0 explorer 0; resign 0; put PPPP N11; pass; end
     > occupied D3.2; plain 3 to 0: 3 tiles of 1

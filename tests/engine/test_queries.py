@@ -15,6 +15,7 @@ def test_there_are_no_other_features_and_kinds() -> None:
     for segment in (4, 99, -1, -4):
         with pytest.raises(IndexError):
             game.feature(parse_square("N13"), segment)
+    assert game.rotations(parse_square("N13"), "X") == ()
     with refused(game, "no_such_kind", "B1.1"):
         game.placements("nope")
     with refused(game, "no_such_kind", "B1.1"):

@@ -36,7 +36,12 @@ def test_kinds_are_found_by_id() -> None:
         SET.kind("Ü")
 
 
-def test_ten_shields_and_six_monasteries() -> None:
+def test_B1_1_seventy_two_tiles_with_ten_shields_and_six_monasteries() -> None:
+    """Of each kind as many as the rulebook's overview shows."""
+    assert "".join(f"{kind.id}{kind.count}" for kind in SET.kinds) == (
+        "A2B4C1D4E5F2G1H3I2J3K3L3M2N3O2P3Q1R3S2T1U8V9W4X1"
+    )
+
     def total(kind: str, mark: str = "") -> int:
         return sum(k.count * (s.count(mark) if mark else 1) for k in SET.kinds for s in k.segments if s.terrain == kind)
 

@@ -42,8 +42,9 @@ def test_the_packaged_set_is_read_as_it_is_written(ruleset: str) -> None:
             assert dict(segment.marks) == {name: n for name, n in {**beasts, **plain}.items() if n}
 
 
-def test_how_many_of_the_hunters_tiles_are_known() -> None:
-    """45 land tiles and 6 bonus tiles are to be seen in pictures; 5 more are taken for further copies of those."""
+def test_how_many_tiles_are_known() -> None:
+    """Of the Hunters 45 and 6 bonus tiles are to be seen in pictures; 5 more are taken for further copies of those."""
+    assert sum(kind.count for kind in SETS["discovery"].kinds if kind.published) == 58
     kinds = SETS["hunters"].kinds
     assert [sum(kind.known for kind in kinds if kind.pile == pile) for pile in PILES] == [45, 6]
     assert sum(kind.count - kind.known for kind in kinds if kind.published) == 5

@@ -113,6 +113,27 @@ def few(*kinds: str, bonus: tuple[str, ...] = ()) -> TileSet:
     return parse_tileset(json.dumps({"ruleset": "hunters", "tiles": entries}))
 
 
+def crossing() -> TileSet:
+    """Springs and a lake of five fish with rivers to the north, south and west."""
+    kinds = [
+        START,
+        tile("glade", a("meadow", ALL), count=30),
+        tile("spring", a("meadow", [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), a("river", [1], spring=True), count=3),
+        tile(
+            "crossing",
+            a("meadow", [0, 11]),
+            a("river", [1], connects=[5]),
+            a("meadow", [2, 3, 4, 5, 6]),
+            a("river", [7], connects=[5]),
+            a("river", [10], connects=[5]),
+            a("lake", [], fish=5, connects=[1, 3, 4]),
+            a("meadow", [8, 9]),
+            count=1,
+        ),
+    ]
+    return parse_tileset(json.dumps({"ruleset": "hunters", "tiles": kinds}))
+
+
 def coast(sides: str, *, apart: str = "", cities: tuple[tuple[int, int], ...] = (), **fields: Any) -> Tile:
     """A kind of The Discovery named by its four sides, as in ``PPSM``: plain, plain, sea, mountain.
 

@@ -26,8 +26,7 @@ from tests.bot.app.played import Played
 from tests.bot.app.table import say
 from tests.bot.app.variants import VARIANTS
 from tests.engine.play import Play
-from tests.engine.test_H7_final import crossing
-from tests.engine.worlds import NEW_LAND, WILD, some
+from tests.engine.worlds import NEW_LAND, WILD, crossing, some
 
 NAMES = ("Anna", "Bo")
 HERE = square_at(0, -1)
