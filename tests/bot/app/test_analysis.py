@@ -7,14 +7,14 @@ import logging
 import os
 import re
 import signal
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from threading import Event
 from typing import Any
 
 import pytest
 
 from bot.core.analyses import Analyses
-from bot.game.acts import Act, Refused
+from bot.game.acts import Refused
 from bot.game.notation import Draft
 from bot.game.seats import COLOURS
 from bot.game.settings import GameOptions
@@ -24,7 +24,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Button, Message
 from bot.use_cases import board, colours, ending, history, lobby, privacy, seats, tries
-from bot.use_cases.analysis import ANALYSIS, DECIDED, NUMBERS
+from bot.use_cases.analysis import ANALYSIS, DECIDED
 from bot.workers.thinker import Worker, WorkerFailed
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict, Weighed
@@ -34,9 +34,6 @@ from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
-
-MESSAGE, ALT, FILES = 2000, 1024, 10
-"""Discord's bounds for a message, for an alternative text, and for the files of a message."""
 
 
 class Guessing(Worker):
@@ -77,28 +74,12 @@ class Waiting(Guessing):
         return super().judge(decision, seed, samples)
 
 
-@dataclass
-class Analysing:
-    """The use case with what a table keeps of it."""
-
-    table: Table
-    made: Analyses
-
-    async def analysis(self, act: Act, game_id: str | None = None) -> Message:
-        """What somebody is told of a game."""
-        return await self.table.app.do(ANALYSIS, act.on(game_id))
-
-    def close(self) -> None:
-        """End it."""
-        self.made.close()
-
-
-def analysing(table: Table, worker: Worker | None = None) -> Analysing:
-    """The use case with a worker of the test's."""
+def analysing(table: Table, worker: Worker | None = None) -> Analyses:
+    """Games are looked back at with a worker of the test's."""
     made = Analyses(worker or Guessing(), Guessing())
     made.progress_seconds = 0.001
     table.app.context._own[Analyses] = made
-    return Analysing(table, made)
+    return made
 
 
 async def resigned(table: Table, turns: int) -> None:
@@ -109,27 +90,27 @@ async def resigned(table: Table, turns: int) -> None:
     await table.deliver()
 
 
-async def under_way(use: Analysing, act: Act) -> asyncio.Task[Message]:
-    """Somebody's request, once the work has begun."""
+async def under_way(table: Table) -> asyncio.Task[Message]:
+    """Anna's request, once the work has begun."""
     began = asyncio.Event()
 
     async def meanwhile(_said: Line) -> None:
         began.set()
 
-    asked = asyncio.create_task(use.analysis(replace(act, meanwhile=meanwhile)))
+    asked = asyncio.create_task(table.app.do(ANALYSIS, replace(table.act(ANNA), meanwhile=meanwhile)))
     await began.wait()
     return asked
 
 
-async def messages(use: Analysing) -> list[Message]:
+async def messages(table: Table, worker: Worker | None = None) -> list[Message]:
     """The whole analysis as Anna reads it in words, and what its buttons for turns show."""
-    overview = await use.analysis(use.table.act(ANNA, in_words=True))
-    return [overview, *[await pressed(use.table, button) for button in overview.buttons if button.action == "decided"]]
+    analysing(table, worker)
+    overview = await table.app.do(ANALYSIS, table.act(ANNA, in_words=True))
+    return [overview, *[await pressed(table, button) for button in overview.buttons if button.action == "decided"]]
 
 
 async def pressed(table: Table, button: Button) -> Message:
     """What a button for a turn that decided shows."""
-    assert button.arg is not None
     return await table.app.do(DECIDED, table.act(ANNA).on(button.game_id, button.version), int(button.arg))
 
 
@@ -139,16 +120,16 @@ async def pressed(table: Table, button: Button) -> Message:
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["expert, tiles removed"])
 async def test_the_chart_and_the_turns_that_decided_keep_to_discords_bounds(played: Played, game: str) -> None:
     table = await played(None, (ANNA, BO, CLEO), game)
-    overview, *turns = await messages(analysing(table))
+    overview, *turns = await messages(table)
     assert len(turns) == 3
     for locale in LOCALES:
         texts = catalogue(locale)
         for one in (overview, *turns):
-            assert 0 < len(texts.message(*one.lines)) <= MESSAGE
+            assert 0 < len(texts.message(*one.lines)) <= 2000
             assert one.picture is not None
             alts = [picture.alt for picture in (one.picture, one.second) if picture is not None]
-            assert len(alts) <= FILES
-            assert all(0 < len(texts.alt(alt)) <= ALT for alt in alts)
+            assert len(alts) <= 10
+            assert all(0 < len(texts.alt(alt)) <= 1024 for alt in alts)
     names = [one.picture.name for one in (overview, *turns) if one.picture is not None]
     assert len(set(names)) == 4
     text = english(overview)
@@ -161,7 +142,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     table = await played(None)
     situation = await table.situation()
     found = analysis.decisions(situation.game.tileset, situation.events)
-    overview, *turns = await messages(analysing(table))
+    overview, *turns = await messages(table)
     said = [english(one) for one in turns]
     (luck,) = [text for text in said if "luck" in text]
     assert re.fullmatch(r"Turn \d+: (Anna|Bo), luck \+20\nDrew .+\nPlayed: .+", luck)
@@ -176,11 +157,19 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
         assert "A preview" in catalogue("en").alt(one.second.alt)
         assert one.picture is not None
         assert one.picture.png != one.second.png
+    answer, scores = await table.do(ANNA, ANALYSIS), situation.game.scores
+    for row, name, points in zip(english(answer).splitlines(), situation.names, scores, strict=False):
+        assert re.fullmatch(rf"{name} \*\*{points}\*\* · luck \S+ · accuracy \d+ %", row)
+    below = [one.action for one in answer.buttons if one.action in ("decided", "numbers", "share")]
+    assert below == ["decided"] * 3 + ["numbers", "share"]
+    with pytest.raises(Refused):
+        await pressed(table, replace(answer.buttons[0], arg="999"))
     chart = overview.picture
     assert chart is not None
     text = catalogue("en").alt(chart.alt)
     assert f"over {len(found)} turns" in text
-    assert f"At the end: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in text
+    assert f"At the end: Anna {scores[0]}, Bo {scores[1]}." in text
+    assert await charts_agree(table)
     # Where no area is worth the whole lead, none decided alone.
     for scores in ([500, 0], [90, 90]):
         situation.game.scores[:] = scores
@@ -189,8 +178,8 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
 
 async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Table) -> None:
     await resigned(table, 11)
-    use = analysing(table)
-    overview = await use.analysis(table.act(ANNA))
+    analysing(table)
+    overview = await table.do(ANNA, ANALYSIS)
     assert "The chart ends where Bo left (turn 11)." in english(overview).splitlines()
     assert overview.picture is not None
     text = catalogue("en").alt(overview.picture.alt)
@@ -200,26 +189,21 @@ async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Ta
     assert all(
         int(points) > 2 * score for points, score in zip(last.groups(), (await table.game()).scores, strict=True)
     )
+    assert await charts_agree(table)
     # Nothing of it is stored, so names are those of today.
     await table.do(BO, privacy.FORGET)
-    now = english(await use.analysis(table.act(ANNA)))
+    now = english(await table.do(ANNA, ANALYSIS))
     assert "Bo " not in now
     assert "Anna" in now
 
 
-@pytest.mark.parametrize("turns", [None, 11])
-async def test_both_charts_of_a_game_count_the_same_turns(played: Played, table: Table, turns: int | None) -> None:
-    if turns is None:
-        table = await played(None)
-    else:
-        await resigned(table, turns)
+async def charts_agree(table: Table) -> bool:
+    """Whether both charts of a game count the same turns."""
     situation = await table.situation()
-    found = (await analysing(table).made.looked(table.act(ANNA), situation)).found
-    for drawing in (scenes.chart(situation), lookback.chart(situation, lookback.expected(situation, found))):
-        chart = drawing.draw()
-        assert isinstance(chart, Chart)
-        counted = {len(curve.points) - 1 for curve in chart.curves}
-        assert counted == {sum(batch.laid is not None for batch in situation.batches)}
+    found = (await analysing(table).looked(table.act(ANNA), situation)).found
+    charts = scenes.chart(situation).draw(), lookback.chart(situation, lookback.expected(situation, found)).draw()
+    counted = {len(curve.points) - 1 for chart in charts if isinstance(chart, Chart) for curve in chart.curves}
+    return counted == {sum(batch.laid is not None for batch in situation.batches)}
 
 
 async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_theirs(played: Played) -> None:
@@ -227,7 +211,7 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
     situation = await table.situation()
     laid = [batch for batch in situation.batches if batch.laid]
     numbers = {f"Turn {number}" for number in range(1, len(laid))}
-    for one in (await messages(analysing(table)))[1:]:
+    for one in (await messages(table))[1:]:
         head = english(one).split(":")[0]
         assert head in numbers
         number = int(head.removeprefix("Turn "))
@@ -239,28 +223,6 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
         assert abs(int(there.picture.name.split("-")[1].removesuffix(".png")) - places[number - 1]) < 12
 
 
-async def test_in_short_it_is_a_row_a_player_and_buttons(played: Played) -> None:
-    table = await played(None)
-    use = analysing(table)
-    answer = await use.analysis(table.act(ANNA))
-    first, second = (await table.game()).scores
-    anna, bo, *area = english(answer).splitlines()
-    assert len(area) <= 1
-    assert re.fullmatch(rf"Anna \*\*{first}\*\* · luck \S+ · accuracy \d+ %", anna)
-    assert re.fullmatch(rf"Bo \*\*{second}\*\* · luck \S+ · accuracy \d+ %", bo)
-    *turns, numbers, share = [
-        catalogue("en").plain(button.label)
-        for button in answer.buttons
-        if button.action in ("decided", "numbers", "share")
-    ]
-    assert all(re.fullmatch(r"Turn \d+: (Anna|Bo)( -\d+|, luck \+\d+)", label) for label in turns)
-    assert (numbers, share) == ("What do the numbers mean?", "Share")
-    told = await table.app.do(NUMBERS, table.act(BO).on((await table.row()).id))
-    assert "- Accuracy: 100 % is the best turn every time" in english(told)
-    with pytest.raises(Refused):
-        await pressed(table, replace(answer.buttons[0], arg="999"))
-
-
 async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
     class Even(Guessing):
         def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
@@ -268,7 +230,7 @@ async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
             return Verdict(0.4, decision.turn, 0.0, 0.0, 0.0)
 
     await resigned(table, 3)
-    (overview,) = await messages(analysing(table, Even()))
+    (overview,) = await messages(table, Even())
     assert "\nNo single turn decided this game." in english(overview)
     assert "–" in english(overview), "who had nothing to choose has no accuracy"
     assert "+1" in english(overview)
@@ -285,7 +247,7 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
     await table.do(ANNA, lobby.START)
     await play_on(table, 2)
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
-    overview, turn, *_ = await messages(analysing(table, Strict()))
+    overview, turn, *_ = await messages(table, Strict())
     assert overview.picture is not None
     white, yellow = COLOURS.index("white"), COLOURS.index("yellow")
     assert turn.second is not None
@@ -301,27 +263,21 @@ async def test_nobody_elses_answer_waits_for_an_analysis(played: Played) -> None
     table = await played(None)
     game_id = (await table.row()).id
     worker = Waiting()
-    use = analysing(table, worker)
-    first = await under_way(use, table.act(ANNA))
+    analysing(table, worker)
+    first = await under_way(table)
     await table.begin()
     for who in (ANNA, BO):
         assert (await table.app.do(history.EXPORT, table.act(who).on(game_id))).files
         assert (await table.do(who, board.BOARD)).picture is not None
         assert (await table.do(who, history.HISTORY)).lines
-    tile = await _try_first(table, game_id)
-    assert "Best: " in english(tile)
+    row = await table.store.reader.game(game_id)
+    assert row is not None
+    early = (await table.app.context.situation(table.store.reader, row, 1)).game
+    turn = next(one for one in early.legal_turns() if isinstance(one, Turn))
+    assert (await table.app.do(tries.TRIED, table.act(ANNA).on(game_id, 1), Draft.of(early, turn))).lines
     assert not first.done()
     worker.go_on.set()
     await first
-
-
-async def _try_first(table: Table, game_id: str) -> Message:
-    """Anna tries some turn of the game's first one."""
-    row = await table.store.reader.game(game_id)
-    assert row is not None
-    situation = await table.app.context.situation(table.store.reader, row, 1)
-    turn = next(one for one in situation.game.legal_turns() if isinstance(one, Turn))
-    return await table.app.do(tries.TRIED, table.act(ANNA).on(game_id, 1), Draft.of(situation.game, turn))
 
 
 # -- when it is refused ------------------------------------------------------------------------------------------------
@@ -345,7 +301,7 @@ async def test_a_game_that_runs_or_has_no_result_or_no_turn_is_not_looked_back_a
 async def test_whoever_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_it_is(table: Table) -> None:
     await resigned(table, 6)
     worker = Waiting()
-    use = analysing(table, worker)
+    analysing(table, worker)
     heard: list[Line] = []
 
     async def meanwhile(said: Line) -> None:
@@ -354,12 +310,12 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_
             worker.go_on.set()
 
     first, second = (replace(table.act(who), meanwhile=meanwhile) for who in (ANNA, BO))
-    one, other = await asyncio.gather(use.analysis(first), use.analysis(second))
+    one, other = await asyncio.gather(table.app.do(ANALYSIS, first), table.app.do(ANALYSIS, second))
     assert one == other
     assert worker.judged == 6 + 6
     assert "being analysed" in say(heard[0])
     # It is kept: whoever asks later needn't wait.
-    assert await use.analysis(replace(table.act(CLEO), meanwhile=meanwhile)) == one
+    assert await table.app.do(ANALYSIS, replace(table.act(CLEO), meanwhile=meanwhile)) == one
     assert worker.judged == 6 + 6
 
 
@@ -368,7 +324,7 @@ async def test_of_two_games_the_second_waits(played: Played) -> None:
     old = (await table.row()).id
     await resigned(table, 3)
     worker = Waiting()
-    use = analysing(table, worker)
+    analysing(table, worker)
     said: list[str] = []
 
     async def meanwhile(line: Line) -> None:
@@ -376,8 +332,8 @@ async def test_of_two_games_the_second_waits(played: Played) -> None:
         if len(said) > 2:
             worker.go_on.set()
 
-    first = await under_way(use, table.act(ANNA))
-    await use.analysis(replace(table.act(ANNA), meanwhile=meanwhile), old)
+    first = await under_way(table)
+    await table.app.do(ANALYSIS, replace(table.act(ANNA), meanwhile=meanwhile).on(old))
     assert "as soon as another one is done" in said[0]
     assert first.done()
 
@@ -385,11 +341,11 @@ async def test_of_two_games_the_second_waits(played: Played) -> None:
 async def test_what_is_being_worked_out_when_the_bot_ends_is_asked_for_again(table: Table) -> None:
     await resigned(table, 3)
     worker = Waiting()
-    use = analysing(table, worker)
-    asked = await under_way(use, table.act(ANNA))
-    use.close()
+    made = analysing(table, worker)
+    asked = await under_way(table)
+    made.close()
     worker.go_on.set()
-    for again in (asked, asyncio.create_task(use.analysis(table.act(ANNA)))):
+    for again in (asked, asyncio.create_task(table.do(ANNA, ANALYSIS))):
         assert await table.refused(again) == "ui-restarting"
 
 
@@ -416,12 +372,13 @@ async def test_a_process_that_is_killed_in_the_middle_is_started_anew_and_nothin
             return analysis.judge(decision, seed, 2)
 
     worker = Mortal()
-    use = analysing(table, worker)
+    analysing(table, worker)
     with caplog.at_level(logging.WARNING):
-        killed = await use.analysis(table.act(ANNA))
+        killed = await table.do(ANNA, ANALYSIS)
     assert not worker.kills
     assert "couldn't be judged" in caplog.text or worker.pid is None
-    assert killed == await analysing(table, Here()).analysis(table.act(ANNA))
+    analysing(table, Here())
+    assert killed == await table.do(ANNA, ANALYSIS)
     assert worker.pid is None, "it isn't needed any more"
 
 
@@ -438,9 +395,9 @@ async def test_where_the_process_dies_again_and_again_the_evaluation_alone_judge
             raise WorkerFailed("no memory")
 
     worker = Dying()
-    use = analysing(table, worker)
-    first = await use.analysis(table.act(ANNA))
+    analysing(table, worker)
+    first = await table.do(ANNA, ANALYSIS)
     assert worker.tries == 2
     assert english(first)
-    await use.analysis(table.act(ANNA))
+    await table.do(ANNA, ANALYSIS)
     assert worker.tries == 4

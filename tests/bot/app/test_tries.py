@@ -13,7 +13,7 @@ from bot.use_cases import tries
 from tests.bot.app.panels import ELSEWHERE, check_short
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, CLEO, Table, english
-from tests.bot.app.test_analysis import analysing, messages
+from tests.bot.app.test_analysis import messages
 from tests.bot.app.variants import VARIANTS
 
 MOST_ROWS = 7
@@ -38,7 +38,7 @@ async def stored(table: Table) -> list[object]:
 async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
     table = await played(None, game=game)
     before, random = await stored(table), Random(game)
-    _, *turns = await messages(analysing(table))
+    _, *turns = await messages(table)
     for turn in turns:
         (button,) = [one for one in turn.buttons if one.action == "try"]
         shown, ready = await press(table, button), list[Button]()
