@@ -18,35 +18,22 @@ def env_file(directory: Path, text: str) -> Path:
     return path
 
 
-def test_without_anything_there_are_defaults(tmp_path: Path) -> None:
-    assert load({}, tmp_path) == Config(database=Path("tilewright.db"), log_level="INFO")
-
-
 def test_file_and_environment_give_settings_and_the_environment_wins(tmp_path: Path) -> None:
+    assert load({}, tmp_path) == Config(database=Path("tilewright.db"), log_level="INFO")
     env_file(tmp_path, f"# games\nexport DISCORD_TOKEN='{TOKEN}'\nTILEWRIGHT_DB=a.db\nTILEWRIGHT_LOG=debug # all\n")
     settings = load({"TILEWRIGHT_DB": "b.db", "PATH": "/bin"}, tmp_path, with_token=True)
     assert (settings.database, settings.log_level) == (Path("b.db"), "DEBUG")
     assert settings.token is not None
     assert settings.token.reveal() == TOKEN
-
-
-def test_an_empty_value_is_none(tmp_path: Path) -> None:
+    assert TOKEN not in f"{settings} {settings!r} {settings.token}"
+    # An empty value is none.
     env_file(tmp_path, f"DISCORD_TOKEN={TOKEN}\nDISCORD_TOKEN_FILE=\n")
     settings = load({"TILEWRIGHT_LOG": "", "DISCORD_TOKEN": ""}, tmp_path, with_token=True)
     assert settings.log_level == "INFO"
     assert settings.token is not None
-
-
-def test_the_token_shows_itself_nowhere(tmp_path: Path) -> None:
-    settings = load({"DISCORD_TOKEN": TOKEN}, tmp_path, with_token=True)
-    assert TOKEN not in f"{settings} {settings!r} {settings.token}"
-
-
-def test_the_token_may_lie_in_a_file(tmp_path: Path) -> None:
-    (tmp_path / "token").write_text(f"{TOKEN}\n")
-    settings = load({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}, tmp_path, with_token=True)
-    assert settings.token is not None
-    assert settings.token.reveal() == TOKEN
+    assert (settings.drawers, settings.health_port) == (None, None)
+    assert [load({"TILEWRIGHT_DRAWERS": one}, tmp_path).drawers for one in ("0", "1", "16")] == [0, 1, 16]
+    assert load({"TILEWRIGHT_HEALTH_PORT": "9464"}, tmp_path).health_port == 9464
 
 
 @pytest.mark.parametrize(
@@ -85,12 +72,6 @@ def test_a_setting_that_cannot_be_is_named(tmp_path: Path, name: str, value: str
         load({name: value}, tmp_path, with_token=name.startswith("DISCORD"))
 
 
-def test_numbers_are_numbers(tmp_path: Path) -> None:
-    assert (load({}, tmp_path).drawers, load({}, tmp_path).health_port) == (None, None)
-    assert [load({"TILEWRIGHT_DRAWERS": one}, tmp_path).drawers for one in ("0", "1", "16")] == [0, 1, 16]
-    assert load({"TILEWRIGHT_HEALTH_PORT": "9464"}, tmp_path).health_port == 9464
-
-
 def test_an_env_that_is_no_text_is_named(tmp_path: Path) -> None:
     for content in (b"\xff\xfe\x00", b"DISCORD_TOKEN=a\x00b"):
         (tmp_path / ".env").write_bytes(content)
@@ -109,37 +90,28 @@ def test_two_tokens_are_refused_and_both_places_named(tmp_path: Path) -> None:
     assert TOKEN not in str(caught.value)
 
 
-@pytest.mark.parametrize("value", ["", "two words", "caf\u00e9", "x" * 1001])
-def test_what_is_no_token_is_missing_and_not_shown(tmp_path: Path, value: str) -> None:
-    with pytest.raises(NoToken) as caught:
-        load({"DISCORD_TOKEN": value}, tmp_path, with_token=True)
-    assert not value or value not in str(caught.value)
-
-
-@pytest.mark.parametrize("content", ["", "\n\n", "two\nlines"])
-def test_a_token_file_without_a_token_is_named(tmp_path: Path, content: str) -> None:
+def test_a_token_is_read_from_the_environment_or_a_file_and_what_is_none_is_not_shown(tmp_path: Path) -> None:
     path = tmp_path / "token"
-    path.write_text(content)
-    with pytest.raises(NoToken, match="token"):
-        load({"DISCORD_TOKEN_FILE": str(path)}, tmp_path, with_token=True)
+    path.write_text(f"{TOKEN}\n")
+    settings = load({"DISCORD_TOKEN_FILE": str(path)}, tmp_path, with_token=True)
+    assert settings.token is not None
+    assert settings.token.reveal() == TOKEN
+    for value in ("", "two words", "caf\u00e9", "x" * 1001):
+        with pytest.raises(NoToken) as caught:
+            load({"DISCORD_TOKEN": value}, tmp_path, with_token=True)
+        assert not value or value not in str(caught.value)
+    for content in ("", "\n\n", "two\nlines"):
+        path.write_text(content)
+        with pytest.raises(NoToken, match="token"):
+            load({"DISCORD_TOKEN_FILE": str(path)}, tmp_path, with_token=True)
 
 
-def test_without_asking_for_the_token_none_is_needed(tmp_path: Path) -> None:
-    assert load({}, tmp_path).token is None
-    with pytest.raises(NoToken):
-        load({}, tmp_path, with_token=True)
-
-
-def test_the_example_is_read_as_it_stands(tmp_path: Path) -> None:
-    example = Path(__file__).parents[2] / ".env.example"
-    env_file(tmp_path, example.read_text(encoding="utf-8").replace("DISCORD_TOKEN=\n", f"DISCORD_TOKEN={TOKEN}\n"))
-    assert load({}, tmp_path, with_token=True).token is not None
-
-
-def test_every_setting_is_documented() -> None:
+def test_the_example_is_read_as_it_stands_and_every_setting_is_documented(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
-    for document in (root / ".env.example", root / "docs" / "operations.md"):
-        text = document.read_text(encoding="utf-8")
+    example = (root / ".env.example").read_text(encoding="utf-8")
+    env_file(tmp_path, example.replace("DISCORD_TOKEN=\n", f"DISCORD_TOKEN={TOKEN}\n"))
+    assert load({}, tmp_path, with_token=True).token is not None
+    for text in (example, (root / "docs" / "operations.md").read_text(encoding="utf-8")):
         assert [name for name in NAMES if name not in text] == []
 
 
@@ -175,13 +147,6 @@ def test_a_broken_tile_file_ends_the_start_with_one_line(tmp_path: Path, name: s
     assert len(str(caught.value)) < 600
 
 
-def test_nobody_is_told_to_lock_a_directory_that_is_no_database(tmp_path: Path) -> None:
-    folder = tmp_path / "games"
-    folder.mkdir()
-    folder.chmod(0o755)
-    assert load({"DISCORD_TOKEN": TOKEN, "TILEWRIGHT_DB": str(folder)}, tmp_path, with_token=True).exposed == ()
-
-
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the bits of a file don't say who may read it")
 @pytest.mark.parametrize(
     ("mode", "exposed"), [(0o600, False), (0o640, False), (0o644, True), (0o604, True), (0o602, True), (0o400, False)]
@@ -196,8 +161,10 @@ def test_files_that_everybody_can_read_are_named(tmp_path: Path, mode: int, expo
     in_file = load({"TILEWRIGHT_DB": str(database)}, tmp_path, with_token=True)
     assert in_file.exposed == ((token, database) if exposed else ())
     env.write_text("TILEWRIGHT_LOG=DEBUG\n")
-    without = load({"DISCORD_TOKEN": TOKEN, "TILEWRIGHT_DB": "nowhere/games.db"}, tmp_path, with_token=True)
-    assert without.exposed == ()
+    folder = tmp_path / "games"  # A database that is none, or not there.
+    folder.mkdir(mode=0o755)
+    for path in (folder, folder / "games.db"):
+        assert load({"DISCORD_TOKEN": TOKEN, "TILEWRIGHT_DB": str(path)}, tmp_path, with_token=True).exposed == ()
 
 
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
@@ -212,7 +179,11 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
         load({"TILEWRIGHT_TILES": str(tmp_path)}, tmp_path / "elsewhere")
 
 
-def test_the_directory_for_drawn_tiles_must_be_one_that_can_be_written(tmp_path: Path) -> None:
+def test_the_directory_for_drawn_tiles_must_be_one_that_can_be_written_and_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    for name in ("kept", "new", "new/below"):
+        assert load({"TILEWRIGHT_CACHE": str(tmp_path / name)}, tmp_path, with_cache=True).cache == tmp_path / name
+    assert [*tmp_path.rglob("*")] == [tmp_path / "kept"]
     (tmp_path / "file").write_text("mine")
     for name in ("file", "file/below", "file/far/below"):
         env_file(tmp_path, f"# a setting\nTILEWRIGHT_CACHE={tmp_path / name}\n")
@@ -225,20 +196,8 @@ def test_the_directory_for_drawn_tiles_must_be_one_that_can_be_written(tmp_path:
 
 
 def test_a_folder_with_drawn_tiles_must_be_there(tmp_path: Path) -> None:
-    (tmp_path / "shipped").mkdir()
-    assert (
-        load({"TILEWRIGHT_DRAWN": str(tmp_path / "shipped")}, tmp_path, with_cache=True).drawn == tmp_path / "shipped"
-    )
-    with pytest.raises(ConfigError) as caught:
-        load({"TILEWRIGHT_DRAWN": str(tmp_path / "gone")}, tmp_path, with_cache=True)
-    assert str(caught.value) == (
-        f"the environment: TILEWRIGHT_DRAWN={tmp_path / 'gone'} can't be read (No such file or directory)"
-    )
-    assert load({"TILEWRIGHT_DRAWN": str(tmp_path / "gone")}, tmp_path).drawn == tmp_path / "gone"
-
-
-def test_looking_at_the_directory_for_drawn_tiles_leaves_nothing_there(tmp_path: Path) -> None:
-    (tmp_path / "kept").mkdir()
-    for name in ("kept", "new", "new/below"):
-        assert load({"TILEWRIGHT_CACHE": str(tmp_path / name)}, tmp_path, with_cache=True).cache == tmp_path / name
-    assert [*tmp_path.rglob("*")] == [tmp_path / "kept"]
+    assert load({"TILEWRIGHT_DRAWN": str(tmp_path)}, tmp_path, with_cache=True).drawn == tmp_path
+    gone = tmp_path / "gone"
+    with pytest.raises(ConfigError, match=re.escape(f"TILEWRIGHT_DRAWN={gone} can't be read (No such file or dir")):
+        load({"TILEWRIGHT_DRAWN": str(gone)}, tmp_path, with_cache=True)
+    assert load({"TILEWRIGHT_DRAWN": str(gone)}, tmp_path).drawn == gone
