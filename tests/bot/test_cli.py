@@ -24,6 +24,7 @@ from tests.bot.app.test_damaged import damage, lose_the_last
 from tests.profiles import some
 
 ROOT = Path(__file__).parents[2]
+TILES = ROOT / "engine" / "tilesets"
 COMMANDS = (
     "run", "try", "replay", "position", "tiles check", "tiles draw", "match", "tune", "backup", "restore", "doctor",
     "forget", "unrate", "leave", "block", "unblock", "status", "export-person", "export-all",
@@ -132,10 +133,13 @@ def test_every_command_and_exit_code_is_documented() -> None:
         ["try", "--day", "9"],
         ["try", "--day", "60", "--db", "games.db"],
         ["backup", "--keep", "0", "."],
+        ["backup", "nowhere/"],
         ["forget", "Anna"],
         ["forget", "-5"],
         ["leave", "99999999999999999999"],
         ["block", "game", "5"],
+        *(["run", "--shards", shards] for shards in ("4-3/16", "0-16/16", "four")),
+        ["restore", "copy.db", "--shards", "four"],
     ],
 )
 def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,31 +149,16 @@ def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureF
     assert "usage: tilewright" in capsys.readouterr().err
 
 
-def test_run_without_a_token(tmp_path: Path) -> None:
+def test_run_without_a_token_or_a_database_or_with_a_broken_env(tmp_path: Path) -> None:
     assert_one_line(process(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_run_with_a_broken_env(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\nTILEWRIGHT_LOG=loud\n")
-    assert_one_line(tilewright(tmp_path, "run"), Exit.SETTINGS, ".env, line 2", "loud")
-
-
-def test_run_with_a_database_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("these are no games")
     (tmp_path / "games.db").chmod(0o600)
     answer = process(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
     assert_one_line(answer, Exit.DATABASE, "games.db")
     assert (tmp_path / "games.db").read_text() == "these are no games"
-
-
-def test_what_is_looked_for_and_is_not_there_is_not_made(tmp_path: Path) -> None:
-    look = tilewright(tmp_path, "doctor", "--db", "games.db")
-    assert (look.returncode, look.stderr.count("\n")) == (Exit.DATABASE, 1)
-    copy = tilewright(tmp_path, "backup", "--db", "games.db", "nowhere/")
-    assert (copy.returncode, copy.stdout) == (Exit.USAGE, "")
-    assert "nowhere/ is no directory; make it first, or name a file, without the slash" in copy.stderr
-    assert [path for path in tmp_path.iterdir() if path.suffix != ".lock"] == []
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\nTILEWRIGHT_LOG=loud\n")
+    assert_one_line(tilewright(tmp_path, "run"), Exit.SETTINGS, ".env, line 2", "loud")
 
 
 async def test_a_database_that_is_in_use_can_be_tried_again_by_a_supervisor(tmp_path: Path) -> None:
@@ -180,15 +169,6 @@ async def test_a_database_that_is_in_use_can_be_tried_again_by_a_supervisor(tmp_
     (never,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.MULTILINE)
     assert str(int(Exit.IN_USE)) not in never.split()
     assert str(int(Exit.DATABASE)) in never.split()
-
-
-@pytest.mark.parametrize("shards", ["4-3/16", "0-16/16", "four"])
-def test_shards_that_there_cant_be_are_refused(tmp_path: Path, shards: str) -> None:
-    for arguments in (["run", "--shards", shards], ["restore", "copy.db", "--shards", shards]):
-        answer = tilewright(tmp_path, *arguments, DISCORD_TOKEN="abc")
-        assert answer.returncode == Exit.USAGE
-        assert f"{shards} names no shards" in answer.stderr
-    assert list(tmp_path.iterdir()) == []
 
 
 async def test_a_database_is_parted_and_kept_to_its_shards(tmp_path: Path) -> None:
@@ -228,6 +208,16 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     back = tilewright(tmp_path, "restore", "--db", "new.db", "copy.db")
     assert (back.returncode, back.stderr) == (Exit.FINE, "")
     assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.splitlines()[2] == "database: sound"
+    none = tilewright(tmp_path, "doctor", "--db", "none.db")
+    assert (none.returncode, none.stderr.count("\n")) == (Exit.DATABASE, 1)
+    assert not (tmp_path / "none.db").exists()
+    (tmp_path / "records").mkdir(mode=0o755)
+    drawn = process(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
+    assert drawn.returncode == Exit.FINE, drawn.stderr
+    made = [path for path in tmp_path.rglob("*.*") if path.is_file()]
+    assert {"games.db", "games.db.lock", "copy.db", "new.db", "board.png"} <= {path.name for path in made}
+    # What is made is its owner's alone.
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
 
 
 @pytest.mark.parametrize("command", ["run", "try", "doctor"])
@@ -241,34 +231,24 @@ def test_a_directory_for_drawn_tiles_that_cannot_be_written_ends_the_start(tmp_p
 async def test_doctor_names_each_damaged_game(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db") as store:
         table = Table(store)
-        sound = await table.begin()
+        lacking = await table.begin()
+        await play_on(table, 2)
         broken = await table.begin(place=Place(100, 201))
         await damage(store, broken.id, {"type": "nonsense"})
+        sound = await table.begin(place=Place(100, 202))
         await table.app.close()
+    lose_the_last(tmp_path / "games.db", lacking.id, "tile_placed")
     answer = tilewright(tmp_path, "doctor", "--db", "games.db")
-    assert answer.returncode == Exit.DATABASE
+    assert (answer.returncode, answer.stderr) == (Exit.DATABASE, "")
     assert f"game {broken.id} can't be read at version 2: ValueError: not an event of a game" in answer.stdout
-    assert answer.stdout.splitlines()[-2] == "games: 2, of them 2 running"
-    assert "games: 1 DAMAGED" in answer.stdout
+    assert f"game {lacking.id} can't be read at version 3: EventMissing: in a commit nobody did" in answer.stdout
+    assert answer.stdout.splitlines()[-2] == "games: 3, of them 3 running"
+    assert "games: 2 DAMAGED" in answer.stdout
     assert sound.id not in answer.stdout
-    assert answer.stderr == ""
 
 
-async def test_doctor_finds_a_game_that_lacks_a_tile(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db") as store:
-        table = Table(store)
-        row = await table.begin()
-        await play_on(table, 2)
-        await table.app.close()
-    lose_the_last(tmp_path / "games.db", row.id, "tile_placed")
-    answer = tilewright(tmp_path, "doctor", "--db", "games.db")
-    assert answer.returncode == Exit.DATABASE
-    assert f"game {row.id} can't be read at version 3: EventMissing: in a commit nobody did anything" in answer.stdout
-
-
-async def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_nothing_else(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db"):
-        pass
+@pytest.mark.usefixtures("database")
+def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_nothing_else(tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
     old = [f"tilewright-2026-01-0{day}T030000Z.db" for day in (1, 2, 3)]
@@ -285,19 +265,7 @@ async def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_not
     assert [line.split("/")[-1].split()[0] for line in answer.stdout.splitlines()[1:]] == old[:2]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="elsewhere files have other rights")
-async def test_what_the_command_line_makes_is_its_owners_alone(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db"):
-        pass
-    assert tilewright(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
-    (tmp_path / "records").mkdir(mode=0o755)
-    drawn = process(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
-    assert drawn.returncode == Exit.FINE, drawn.stderr
-    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*.*") if path.is_file()}
-    assert modes == dict.fromkeys(("games.db", "games.db.lock", "copy.db", "board.png"), 0o600)
-
-
-def test_replay_as_a_table_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_as_a_table_as_json_and_of_many_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RECORD))
     assert main(["replay", str(path), "--score-now"]) == Exit.FINE
@@ -309,69 +277,29 @@ def test_replay_as_a_table_and_as_json(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["replay", str(path), "--json"]) == Exit.FINE
     result = json.loads(capsys.readouterr().out)
     assert (result["turns"][0]["scores"], result["final"]) == ([4, 0], None)
-
-
-def test_replay_refuses_with_turn_and_clause_and_nothing_else(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps({**RECORD, "turns": [{**TURN, "x": 5}]}))
-    assert main(["replay", str(path)]) == Exit.BAD_FILE
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert re.fullmatch(r"turn 1: .+ \(B\d\.\d\)\n", output.err)
-
-
-def test_replay_of_many_answers_line_by_line(tmp_path: Path) -> None:
     good, bad = json.dumps(RECORD), json.dumps({**RECORD, "version": 2})
     (tmp_path / "games.jsonl").write_bytes(f"{good}\n{bad}\n\n".encode() + b"\xff\n" + good.encode())
-    answer = tilewright(tmp_path, "replay", "--jsonl", "games.jsonl")
-    assert answer.returncode == Exit.FINE
-    results = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert main(["replay", "--jsonl", str(tmp_path / "games.jsonl")]) == Exit.FINE
+    results = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [result.get("turn") for result in results] == [None, 0, 0, 0, None]
-    assert results[0] == results[4]
+    assert results[0] == results[4] == result
     assert "version" in results[1]["error"]
 
 
-def test_replay_of_standard_input() -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "bot", "replay", "-"],
-        cwd=ROOT,
-        input=json.dumps(RECORD),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert answer.stdout.startswith("base, 2 players")
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "line"),
-    [
-        ("base", "base: 24 kinds, 72 tiles, 0 bonus tiles, start tile of kind D, 0 tiles reconstructed\n"),
-        ("hunters", "hunters: 77 kinds, 79 tiles, 12 bonus tiles, start tile of kind hg-00, 35 tiles reconstructed\n"),
-        (
-            "discovery",
-            "discovery: 70 kinds, 84 tiles, 0 bonus tiles, start tile of kind fx-00, 26 tiles reconstructed\n",
-        ),
-    ],
-)
-def test_tiles_check_says_what_a_set_holds(ruleset: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tiles", "check", str(ROOT / "engine" / "tilesets" / f"{ruleset}.json")]) == Exit.FINE
-    assert capsys.readouterr() == (line, "")
-
-
-def test_tiles_check_reads_a_file_that_begins_with_a_byte_order_mark(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "base.json"
-    path.write_bytes(b"\xef\xbb\xbf" + (ROOT / "engine" / "tilesets" / "base.json").read_bytes())
-    assert main(["tiles", "check", str(path)]) == Exit.FINE
-    assert "base: " in capsys.readouterr().out
+def test_tiles_check_says_what_a_set_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for line in (
+        "base: 24 kinds, 72 tiles, 0 bonus tiles, start tile of kind D, 0 tiles reconstructed\n",
+        "hunters: 77 kinds, 79 tiles, 12 bonus tiles, start tile of kind hg-00, 35 tiles reconstructed\n",
+        "discovery: 70 kinds, 84 tiles, 0 bonus tiles, start tile of kind fx-00, 26 tiles reconstructed\n",
+    ):
+        path = tmp_path / "begins_with_a_byte_order_mark.json"
+        path.write_bytes(b"\xef\xbb\xbf" + (TILES / f"{line.partition(':')[0]}.json").read_bytes())
+        assert main(["tiles", "check", str(path)]) == Exit.FINE
+        assert capsys.readouterr() == (line, "")
 
 
 def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    document = json.loads((ROOT / "engine" / "tilesets" / "base.json").read_text("utf-8"))
+    document = json.loads((TILES / "base.json").read_text("utf-8"))
     document["tiles"][1]["segments"][1]["ports"].pop()
     document["tiles"][2] |= {"id": "\x1b[2J", "count": 0}
     document["tiles"][3]["start"] = False
@@ -387,9 +315,9 @@ def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytes
     ]
 
 
-def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
+def test_standard_input_is_read_and_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text(f"{json.dumps(RECORD)}\n" * 2000)
-    command = f"{sys.executable} -m bot replay --jsonl games.jsonl | head -n 1"
+    command = f"{sys.executable} -m bot replay --jsonl - < games.jsonl | head -n 1"
     answer = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         cwd=tmp_path,
@@ -398,6 +326,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
         check=False,
     )
     assert (answer.returncode, answer.stderr) == (0, b"")
+    assert json.loads(answer.stdout)["turns"][0]["scores"] == [4, 0]
 
 
 # -- what can't be done ----------------------------------------------------------------------------------------------
@@ -407,6 +336,7 @@ FILES = {
     "bytes.json": b"\xff",
     "list.json": b"[]",
     "text.json": b"no json",
+    "illegal.json": json.dumps({**RECORD, "turns": [{**TURN, "x": 5}]}).encode(),
     "there.png": b"mine",
     "bad.db": b"no database",
     "tilewright-2026-01-01T030000Z.db": b"precious",
@@ -418,6 +348,7 @@ FILES = {
     [
         ("replay", ["nowhere.json"], Exit.USAGE, "nowhere.json: No such file"),
         ("replay", ["bytes.json"], Exit.BAD_FILE, "turn 0: not UTF-8 text"),
+        ("replay", ["illegal.json"], Exit.BAD_FILE, " (B3.1)\n"),
         ("tiles check", ["nowhere.json"], Exit.USAGE, "nowhere.json: No such file"),
         *(("tiles check", [name], Exit.BAD_FILE, "") for name in ("bytes.json", "text.json", "list.json")),
         ("position", ["base; D N13/0; scores 0 0"], Exit.BAD_FILE, "'turn' is missing"),
@@ -434,13 +365,12 @@ FILES = {
         ("status", ["--db", "games.db"], Exit.UNWELL, "games.db isn't running"),
     ],
 )
-async def test_what_cannot_be_done_is_one_line_and_touches_no_file(
+@pytest.mark.usefixtures("database")
+def test_what_cannot_be_done_is_one_line_and_touches_no_file(
     tmp_path: Path, command: str, arguments: list[str], code: Exit, says: str
 ) -> None:
     for name, content in FILES.items():
         (tmp_path / name).write_bytes(content)
-    async with Store.opened(tmp_path / "games.db"):
-        pass
     answer = tilewright(tmp_path, *command.split(), *arguments, TILEWRIGHT_DB="games.db")
     assert_one_line(answer, code, says)
     assert {path.name for path in tmp_path.iterdir() if not path.name.startswith("games.db")} == set(FILES)
@@ -467,11 +397,8 @@ def test_a_position_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         said.splitlines()[-1],
     ]
     assert re.fullmatch(r"\d+ legal turns", said.splitlines()[-1])
-
-
-def test_a_position_of_the_expert_variant_names_the_open_tiles(capsys: pytest.CaptureFixture[str]) -> None:
-    position = "discovery; fx-00 N13/0; scores 0 0; turn 0 draw; open fx-20 fx-21, -"
-    assert main(["position", position]) == Exit.FINE
+    expert = "discovery; fx-00 N13/0; scores 0 0; turn 0 draw; open fx-20 fx-21, -"
+    assert main(["position", expert]) == Exit.FINE
     first, second = (line for line in capsys.readouterr().out.splitlines() if line.startswith("seat "))
     assert "open tiles: fx-20 fx-21," in first
     assert "open tiles: none" in second
@@ -480,30 +407,29 @@ def test_a_position_of_the_expert_variant_names_the_open_tiles(capsys: pytest.Ca
 WELL = {"connected": True, "writes": True, "oldest": 0.0, "waiting": 0, "servers": 3, "games": 2, "latency": 0.05}
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "says"),
-    [
+async def test_status_asks_the_running_bot(tmp_path: Path) -> None:
+    states: list[tuple[dict[str, object], Exit, str]] = [
         ({"well": True}, Exit.FINE, "The bot is well."),
         ({"well": True, "shards": "0-3/16"}, Exit.FINE, "live games: 2 (shards 0-3/16)\n"),
         ({"well": False, "connected": False, "latency": None}, Exit.UNWELL, "Discord: NOT CONNECTED\n"),
         ({"well": False, "waiting": 4, "oldest": 900.2}, Exit.UNWELL, "posts waiting: 4, the first for 900 s"),
-    ],
-)
-async def test_status_asks_the_running_bot(tmp_path: Path, changes: dict[str, object], code: Exit, says: str) -> None:
-    async def how() -> str:
-        return json.dumps(WELL | changes)
-
+    ]
     async with Store.opened(tmp_path / "games.db") as store:
         table = Table(store)
-        table.app.errands.status = how
-        asking = asyncio.create_task(asyncio.to_thread(tilewright, tmp_path, "status", "--db", "games.db"))
-        while not asking.done():
-            await table.app.errands.look()
-            await asyncio.wait((asking,), timeout=0.05)
+        for changes, code, says in states:
+
+            async def how(changes: dict[str, object] = changes) -> str:
+                return json.dumps(WELL | changes)
+
+            table.app.errands.status = how
+            asking = asyncio.create_task(asyncio.to_thread(tilewright, tmp_path, "status", "--db", "games.db"))
+            while not asking.done():
+                await table.app.errands.look()
+                await asyncio.wait((asking,), timeout=0.05)
+            answer = await asking
+            assert (answer.returncode, answer.stderr) == (code, "")
+            assert says in answer.stdout
         await table.app.close()
-    answer = await asking
-    assert (answer.returncode, answer.stderr) == (code, "")
-    assert says in answer.stdout
 
 
 HOSTS = {
@@ -564,12 +490,8 @@ async def test_what_was_asked_for_before_is_done_first(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db") as store:
         assert await store.reader.blocked() == {("person", 98)}
         assert await store.reader.errands() == []
-
-
-async def test_a_server_is_left_once_the_bot_is_connected(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db"):
-        pass
-    answer = tilewright(tmp_path, "leave", "8", "--db", "games.db")
+    # A server is left once the bot is connected.
+    answer = await asyncio.to_thread(tilewright, tmp_path, "leave", "8", "--db", "games.db")
     assert (answer.returncode, answer.stderr) == (Exit.FINE, "")
     assert "isn't connected to Discord now; it leaves the server 8 as soon as it is" in answer.stdout
     async with Store.opened(tmp_path / "games.db") as store:
