@@ -67,6 +67,10 @@ def test_what_is_played_is_possible(sort: str, random: Random, seats: int, style
             ["seat 0 has 2 open tiles, but 1 at most (D6.1)"],
         ),
         (
+            "discovery; fx-00 N13/0; scores 0 0; turn 0 lay fx-01; next -, fx-02 fx-03",
+            ["seat 1 has 2 open tiles, but 1 at most (T13)"],
+        ),
+        (
             "hunters; hg-00 N13/0; scores 0 0; turn 0 draw bonus",
             ["the bonus pile is next, but no bonus tile was earned (H6.5)"],
         ),
