@@ -37,7 +37,7 @@ from engine.summary import tally
 from tests.engine.play import SET, SETS, STYLES, Play, Style, advance
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
-from tests.profiles import budget
+from tests.profiles import budget, is_full
 
 ONE_OF_EACH: list[Event] = [
     GameStarted("base", 3, 1),
@@ -84,7 +84,8 @@ def test_folded_events_give_the_position_after_every_turn(sort: str, seed: int, 
             follower.apply(event)
         told = len(events)
         turns += 1
-        assert state(follower) == state(game)
+        if is_full() or turns % 3 == 0:
+            assert state(follower) == state(game)
     text = json.dumps([event_to_json(event) for event in events])
     assert state(Game.from_events(tile_set, [event_from_json(data) for data in json.loads(text)])) == state(game)
 

@@ -181,7 +181,7 @@ async def test_a_crash_while_the_first_releases_database_is_taken_along(path: Pa
         raise Crash
 
     upgrade("whole.db", undisturbed)
-    for step in range(1, len(undisturbed.names) + 1):
+    for step in some(range(1, len(undisturbed.names) + 1)):
         with pytest.raises(Crash):
             upgrade("torn.db", Steps(step, die, for_good=True))
         with closing(sqlite3.connect(path.with_name("torn.db"), isolation_level=None)) as connection:
