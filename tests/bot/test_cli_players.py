@@ -30,37 +30,26 @@ def test_a_match_is_the_same_again_and_in_several_processes(capsys: pytest.Captu
     assert figures[0][0][:3] == ("normal", 2, 1.0)
 
 
-@pytest.mark.parametrize("ruleset", ["base", "hunters"])
-def test_a_match_with_open_tiles_is_one_of_the_discovery(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["match", "random", "random", "--ruleset", ruleset, "--games", "1", "--open-tiles"]) == Exit.USAGE
-    assert capsys.readouterr().err == f"tilewright: {ruleset} is played without open tiles; discovery has them\n"
-    assert main(["match", "random", "random", "--ruleset", "discovery", "--games", "1", "--open-tiles"]) == Exit.FINE
-
-
-def test_a_match_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["match", "random", "random", "normal", "--ruleset", "discovery", "--games", "1"]) == Exit.FINE
+def test_a_match_with_open_tiles_is_one_of_the_discovery_and_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    for ruleset in ("base", "hunters"):
+        assert main(["match", "random", "random", "--ruleset", ruleset, "--games", "1", "--open-tiles"]) == Exit.USAGE
+        assert capsys.readouterr().err == f"tilewright: {ruleset} is played without open tiles; discovery has them\n"
+    players = ["random", "random", "normal", "--ruleset", "discovery", "--games", "1", "--open-tiles"]
+    assert main(["match", *players]) == Exit.FINE
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["random", "random", "normal", "1"]
     assert "100.0% [20.7%, 100.0%]" in lines[3]
 
 
-def test_too_many_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_players_that_there_cannot_be_and_steps_that_are_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["match", *["random"] * 6], ["tune", "--players", "6"]):
         assert main(arguments) == Exit.USAGE
         assert capsys.readouterr().err == "tilewright: base is for 2 to 5 players, not 6\n"
-
-
-def test_an_unknown_level_is_refused_with_those_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["match", "normal", "clever"])
-    assert "'clever'" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "much"])
-def test_a_step_of_tuning_is_a_number_above_0(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["tune", f"--step={text}"])
-    assert f"{text} is no number above 0" in capsys.readouterr().err
+    wrong = [(["tune", f"--step={text}"], f"{text} is no number above 0") for text in ("0", "-1", "nan", "inf", "much")]
+    for arguments, says in [(["match", "normal", "clever"], "'clever'"), *wrong]:
+        with pytest.raises(SystemExit):
+            main(arguments)
+        assert says in capsys.readouterr().err
 
 
 def test_tuned_weights_can_be_a_start_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,8 +71,6 @@ def test_tuned_weights_can_be_a_start_again(tmp_path: Path, capsys: pytest.Captu
     assert main([*tune, "--start", str(tmp_path / "none.json")]) == Exit.USAGE
 
 
-# -- hints ---------------------------------------------------------------------------------------------------------
-
 CITY = [
     {"player": 0, "tile": "G", "x": 0, "y": -1, "rotation": 1, "deploy": {"segment": 0}},
     {"player": 1, "tile": "U", "x": 1, "y": 0, "rotation": 0},
@@ -96,39 +83,21 @@ def record(*turns: Any, **fields: Any) -> dict[str, Any]:
     return {**head, "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0}, "turns": list(turns), **fields}
 
 
-def written(tmp_path: Path, **fields: Any) -> str:
+def test_a_hint_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(record(*CITY, **fields)))
-    return str(file)
-
-
-@pytest.mark.parametrize(
-    ("language", "turn", "reason"),
-    [
-        (
-            "en",
-            "A · N11, rotated 180°, without a piece",
-            "your city complete, +6",
-        ),
-        ("de", "A · N11, 180° gedreht, ohne Figur", "deine Stadt fertig, +6"),
-    ],
-)
-def test_a_hint_in_words(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, turn: str, reason: str
-) -> None:
-    assert main(["hint", written(tmp_path, drawn="E"), "--level", "normal", "--lang", language]) == Exit.FINE
-    lines = capsys.readouterr().out.splitlines()
-    assert "Anna" in lines[0]
-    assert lines[1].startswith(turn[:20])
-    assert reason in lines[2]
-
-
-def test_a_hint_as_json_is_a_turn_of_a_record_and_the_same_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    file.write_text(json.dumps(record(*CITY, drawn="E")))
+    for language, turn, reason in (
+        ("en", "A · N11, rotated 180°", "your city complete, +6"),
+        ("de", "A · N11, 180° gedreht", "deine Stadt fertig, +6"),
+    ):
+        assert main(["hint", str(file), "--level", "normal", "--lang", language]) == Exit.FINE
+        lines = capsys.readouterr().out.splitlines()
+        assert "Anna" in lines[0]
+        assert lines[1].startswith(turn)
+        assert reason in lines[2]
     answers = []
     for _ in range(2):
-        assert main(["hint", "--json", "--level", "hard", "--seed", "4", written(tmp_path, drawn="E")]) == Exit.FINE
+        assert main(["hint", "--json", "--level", "hard", "--seed", "4", str(file)]) == Exit.FINE
         answers.append(json.loads(capsys.readouterr().out))
     answer = answers[0]
     assert answers[1] == answer
@@ -138,6 +107,10 @@ def test_a_hint_as_json_is_a_turn_of_a_record_and_the_same_again(
     (reason,) = [one for one in answer["hints"][0]["reasons"] if one["code"] == "completes"]
     assert (reason["points"], reason["seats"], reason["back"], reason["square"]) == (6, [0], ["knight"], "N12")
     assert reason["text"] == "your city complete, +6"
+    # Who is to move now has a name that would steer the terminal.
+    file.write_text(json.dumps(record(*CITY, {"player": 0, "tile": "U", "x": -1, "y": 0, "rotation": 0}, drawn="E")))
+    assert main(["hint", str(file), "--level", "normal"]) == Exit.FINE
+    assert "\x1b" not in capsys.readouterr().out
 
 
 BAD_RECORDS = {
@@ -170,24 +143,12 @@ def test_a_line_a_record_and_an_answer_a_line_and_one_line_of_error_for_a_file_w
         said = capsys.readouterr()
         assert (said.out, said.err.count("\n")) == ("", 1)
         assert said.err.startswith(error)
-
-
-def test_a_hint_needs_a_file_that_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["hint"]) == Exit.USAGE
-    assert "needs a FILE, or --jsonl" in capsys.readouterr().err
-    assert main(["hint", str(tmp_path / "none.json")]) == Exit.USAGE
-    assert "none.json: No such file" in capsys.readouterr().err
-
-
-def test_a_player_is_named_without_steering_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    turns = [*CITY, {"player": 0, "tile": "U", "x": -1, "y": 0, "rotation": 0}]
-    file = tmp_path / "record.json"
-    file.write_text(json.dumps(record(*turns, drawn="E")))
-    assert main(["hint", str(file), "--level", "normal"]) == Exit.FINE
-    assert "\x1b" not in capsys.readouterr().out
-
-
-# -- demos ---------------------------------------------------------------------------------------------------------
+    for arguments, says in (
+        ([], "needs a FILE, or --jsonl"),
+        ([str(tmp_path / "none.json")], "none.json: No such file"),
+    ):
+        assert main(["hint", *arguments]) == Exit.USAGE
+        assert says in capsys.readouterr().err
 
 
 def test_a_demo_is_a_whole_game_in_pictures(
