@@ -68,18 +68,15 @@ async def test_a_new_game_is_a_lobby_at_version_0(store: Store, table: Table) ->
     assert await store.reader.game("other") is None
 
 
-async def test_an_id_that_is_taken_is_made_anew(path: Path) -> None:
-    ids = iter(["same", "same", "other"])
-    async with Store.opened(path, new_id=lambda: next(ids)) as store:
-        table = Table(store)
-        assert [(await table.lobby(1)).id, (await table.lobby(2)).id] == ["same", "other"]
-
-
-def test_short_ids_are_six_unmistakable_letters() -> None:
+async def test_an_id_is_six_unmistakable_letters_and_one_that_is_taken_is_made_anew(path: Path) -> None:
     made = {short_id() for _ in range(200)}
     # Of 900 million two may be alike by chance once in 45,000 runs, and more of them never.
     assert len(made) > 195
     assert all(re.fullmatch(r"[2-9a-hjkmnp-z]{6}", name) for name in made)
+    ids = iter(["same", "same", "other"])
+    async with Store.opened(path, new_id=lambda: next(ids)) as store:
+        table = Table(store)
+        assert [(await table.lobby(1)).id, (await table.lobby(2)).id] == ["same", "other"]
 
 
 async def test_a_channel_holds_one_live_game_and_knows_its_latest(store: Store, table: Table) -> None:
@@ -102,17 +99,13 @@ async def test_a_channel_holds_one_live_game_and_knows_its_latest(store: Store, 
     assert await store.reader.last_started(CHANNEL) == await reread(store, second)
 
 
-async def test_starting_keeps_tile_set_stack_and_revision(store: Store, table: Table) -> None:
-    game = await table.running()
+async def test_starting_keeps_stack_and_revision_and_a_tile_set_once_that_never_changes(
+    store: Store, table: Table
+) -> None:
+    game = await table.running(1)
     assert (game.status, game.tileset, game.revision, game.version) == ("running", "d1", "0.1.0", 1)
-    assert await store.reader.tileset("d1") == "tiles"
-    assert await store.reader.tileset("d2") is None
-    assert await store.reader.stack(game.id) == STACK
-    assert await store.reader.stack("other") == []
-
-
-async def test_a_tile_set_is_stored_once_and_never_changed(store: Store, table: Table) -> None:
-    await table.running(1)
+    assert [await store.reader.tileset(digest) for digest in ("d1", "d2")] == ["tiles", None]
+    assert [await store.reader.stack(name) for name in (game.id, "other")] == [STACK, []]
     await table.running(2)
     assert (await store.reader.counts())["tilesets"] == 1
     lobby = await table.lobby(3)
@@ -143,26 +136,13 @@ async def test_the_end_frees_the_channel_and_takes_drafts_and_timers_along(store
 
 
 @pytest.mark.parametrize("name", CHANGES)
-async def test_a_game_that_is_over_or_unknown_changes_no_more(store: Store, table: Table, name: str) -> None:
-    game = await table.running()
-    async with store.transaction() as tx:
-        await tx.finish_game(game.id, 2)
-    before = await reread(store, game)
-    with pytest.raises(WrongStatus) as caught:
-        async with store.transaction() as tx:
-            await CHANGES[name](tx, game.id)
-    assert caught.value.status == GameStatus.FINISHED
-    assert await reread(store, game) == before
-    with pytest.raises(NotThere, match="zzz"):
-        async with store.transaction() as tx:
-            await CHANGES[name](tx, "zzz")
-
-
-@pytest.mark.parametrize("name", CHANGES)
-async def test_what_a_lobby_and_a_running_game_allow(store: Store, table: Table, name: str) -> None:
-    lobby, running = await table.lobby(1), await table.running(2)
+async def test_what_a_lobby_and_a_running_game_allow_and_one_that_is_over_or_unknown_does_not(
+    store: Store, table: Table, name: str
+) -> None:
+    lobby, running, over = await table.lobby(1), await table.running(2), await table.running(3)
     async with store.transaction() as tx:
         await tx.seat_person(lobby.id, ANNA, "Anna", SeatState.JOINED, 1)
+        await tx.finish_game(over.id, 2)
     for game, refused in ((lobby, NOT_IN_LOBBY), (running, NOT_WHILE_RUNNING)):
         async with store.transaction() as tx:
             if name in refused:
@@ -170,29 +150,20 @@ async def test_what_a_lobby_and_a_running_game_allow(store: Store, table: Table,
                     await CHANGES[name](tx, game.id)
             else:
                 await CHANGES[name](tx, game.id)
+    before = await reread(store, over)
+    with pytest.raises(WrongStatus) as caught:
+        async with store.transaction() as tx:
+            await CHANGES[name](tx, over.id)
+    assert caught.value.status == GameStatus.FINISHED
+    assert await reread(store, over) == before
+    with pytest.raises(NotThere, match="zzz"):
+        async with store.transaction() as tx:
+            await CHANGES[name](tx, "zzz")
 
 
 async def test_owner_channel_pause_the_turns_start_and_rating_change_without_a_new_version(
     store: Store, table: Table
 ) -> None:
-    game = await table.running()
-    assert (game.turn_since, game.rated) == (None, True)
-    async with store.transaction() as tx:
-        await tx.set_owner(game.id, BO, 3)
-        await tx.move_game(game.id, 77, 4)
-        await tx.pause_game(game.id, "locked_thread", 5)
-        await tx.begin_turn(game.id, 8.5)
-        for _ in range(2):
-            await tx.unrate(game.id)
-    found = await reread(store, game)
-    assert (found.owner_id, found.channel_id, found.turn_since, found.rated) == (BO, 77, 8.5, False)
-    assert (found.paused_reason, found.version, found.updated_at) == ("locked_thread", 1, 5)
-    async with store.transaction() as tx:
-        await tx.pause_game(game.id, None, 6)
-    assert (await reread(store, game)).paused_reason is None
-
-
-async def test_a_game_moves_only_to_a_free_channel(store: Store, table: Table) -> None:
     game, other = await table.running(1), await table.lobby(2)
     with pytest.raises(ChannelBusy) as caught:
         async with store.transaction() as tx:
@@ -201,9 +172,29 @@ async def test_a_game_moves_only_to_a_free_channel(store: Store, table: Table) -
     async with store.transaction() as tx:
         await tx.move_game(game.id, 1, 9)
     assert await reread(store, game) == game
+    assert (game.turn_since, game.rated) == (None, True)
+    async with store.transaction() as tx:
+        await tx.set_owner(game.id, BO, 3)
+        await tx.move_game(game.id, 77, 4)
+        await tx.pause_game(game.id, "locked_thread", 5)
+        await tx.begin_turn(game.id, 8.5)
+        for _ in range(2):
+            await tx.unrate(game.id)
+        renamed, elsewhere = (GUILD, ANNA, "Änni"), (GUILD + 1, ANNA, "Elsewhere")
+        assert [await tx.refresh_name(*who) for who in (renamed, renamed, elsewhere)] == [1, 0, 0]
+    found = await reread(store, game)
+    assert (found.owner_id, found.channel_id, found.turn_since, found.rated) == (BO, 77, 8.5, False)
+    assert (found.paused_reason, found.version, found.updated_at) == ("locked_thread", 1, 5)
+    assert [seat.name for seat in await store.reader.seats(game.id)] == ["Änni", "Bo"]
+    async with store.transaction() as tx:
+        await tx.pause_game(game.id, None, 6)
+        await tx.finish_game(game.id, 7)
+        assert await tx.refresh_name(GUILD, ANNA, "Anne") == 0
+    assert (await reread(store, game)).paused_reason is None
+    assert [seat.name for seat in await store.reader.seats(game.id)] == ["Änni", "Bo"]
 
 
-async def test_people_sit_down_in_order_and_keep_their_seat(store: Store, table: Table) -> None:
+async def test_people_sit_down_in_order_keep_their_seat_and_are_arranged_anew(store: Store, table: Table) -> None:
     game = await table.lobby()
     async with store.transaction() as tx:
         await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
@@ -214,45 +205,23 @@ async def test_people_sit_down_in_order_and_keep_their_seat(store: Store, table:
     assert (bo.seat, bo.name, bo.state, bo.joined_at) == (1, "Bobby", "joined", 4)
     seats = await store.reader.seats(game.id)
     assert [(s.seat, s.user_id, s.name, s.joined_at) for s in seats] == [
-        (0, ANNA, "Anna K", 1),
-        (1, BO, "Bobby", 4),
-        (2, CLEO, "Cleo", 3),
-    ]
-
-
-async def test_leaving_a_lobby_frees_the_seat_and_so_does_removing_a_computer(store: Store, table: Table) -> None:
-    game, running = await table.lobby(1), await table.running(2)
+        (0, ANNA, "Anna K", 1), (1, BO, "Bobby", 4), (2, CLEO, "Cleo", 3),
+    ]  # fmt: skip
     async with store.transaction() as tx:
-        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
-        await tx.seat_person(game.id, BO, "Bo", SeatState.JOINED, 1)
-        await tx.leave_seat(game.id, ANNA)
-        with pytest.raises(NotThere):
-            await tx.leave_seat(game.id, ANNA)
-        assert (await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 2)).seat == 2
-        added = await tx.seat_computer(game.id, "Ada", "normal", 2)
-        for seat in (1, 7):
-            with pytest.raises(NotThere):
-                await tx.remove_computer(game.id, seat)
-        await tx.remove_computer(game.id, added.seat)
-        with pytest.raises(WrongStatus):
-            await tx.remove_computer(running.id, 0)
-    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [BO, ANNA]
-
-
-async def test_arranging_seats_numbers_them_anew_and_drops_the_others(store: Store, table: Table) -> None:
-    game = await table.lobby()
-    async with store.transaction() as tx:
-        for n, user_id in enumerate((ANNA, BO, CLEO)):
-            await tx.seat_person(game.id, user_id, f"p{n}", SeatState.JOINED, n)
         seats = await tx.arrange_seats(game.id, [2, 0])
     assert [(s.seat, s.user_id, s.name, s.state, s.joined_at) for s in seats] == [
-        (0, CLEO, "p2", "playing", 2),
-        (1, ANNA, "p0", "playing", 0),
-    ]
+        (0, CLEO, "Cleo", "playing", 3), (1, ANNA, "Anna K", "playing", 1),
+    ]  # fmt: skip
     with pytest.raises(NotThere, match="no seat 2"):
         async with store.transaction() as tx:
             await tx.arrange_seats(game.id, [1, 2])
     assert await store.reader.seats(game.id) == seats
+    async with store.transaction() as tx:
+        await tx.leave_seat(game.id, CLEO)
+        with pytest.raises(NotThere):
+            await tx.leave_seat(game.id, CLEO)
+        assert (await tx.seat_person(game.id, CLEO, "Cleo", SeatState.JOINED, 6)).seat == 2
+    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [ANNA, CLEO]
 
 
 async def test_a_computer_has_a_seat_with_its_level_and_nobodys_id(store: Store, table: Table) -> None:
@@ -261,22 +230,26 @@ async def test_a_computer_has_a_seat_with_its_level_and_nobodys_id(store: Store,
         await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
         first = await tx.seat_computer(game.id, "Ada", "normal", 2)
         await tx.seat_computer(game.id, "Dot", "hard", 3)
+        for seat in (0, 7):
+            with pytest.raises(NotThere):
+                await tx.remove_computer(game.id, seat)
+        await tx.remove_computer(game.id, (await tx.seat_computer(game.id, "Eve", "easy", 3)).seat)
         await tx.arrange_seats(game.id, [2, 0, 1])
         await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", now=4)
+        with pytest.raises(WrongStatus):
+            await tx.remove_computer(game.id, 0)
     assert first == SeatRow(game.id, 1, None, "Ada", SeatState.JOINED, 2, "normal")
     seats = await store.reader.seats(game.id)
     assert [(seat.seat, seat.user_id, seat.name, seat.level, seat.state) for seat in seats] == [
-        (0, None, "Dot", "hard", "playing"),
-        (1, ANNA, "Anna", None, "playing"),
-        (2, None, "Ada", "normal", "playing"),
-    ]
+        (0, None, "Dot", "hard", "playing"), (1, ANNA, "Anna", None, "playing"), (2, None, "Ada", "normal", "playing"),
+    ]  # fmt: skip
     async with store.transaction() as tx:
         taken = await tx.take_seat(game.id, 2, BO, "Bo", 5)
     assert (await store.reader.seats(game.id))[2] == taken
     assert taken.level is None
 
 
-async def test_a_computer_plays_on_in_a_persons_seat(store: Store, table: Table) -> None:
+async def test_a_computer_or_another_person_plays_on_in_a_persons_seat(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
         await tx.save_draft(game.id, ANNA, 1, {"square": 1}, 2)
@@ -288,22 +261,13 @@ async def test_a_computer_plays_on_in_a_persons_seat(store: Store, table: Table)
     assert seats[0] == SeatRow(game.id, 0, None, "Ada", SeatState.PLAYING, 3, "easy")
     assert [await store.reader.draft(game.id, one) is None for one in (ANNA, BO)] == [True, False]
     assert await store.reader.games_of(ANNA) == []
-
-
-async def test_another_person_takes_a_seat(store: Store, table: Table) -> None:
-    game = await table.running()
     async with store.transaction() as tx:
-        await tx.save_draft(game.id, ANNA, 1, {"square": 1}, 2)
-        await tx.save_draft(game.id, BO, 1, {"square": 2}, 2)
         await tx.set_seat_state(game.id, 1, SeatState.LEFT)
         assert [seat.state for seat in await tx.seats(game.id)] == ["playing", "left"]
         taken = await tx.take_seat(game.id, 1, CLEO, "Cleo", 7)
     assert taken == SeatRow(game.id, 1, CLEO, "Cleo", SeatState.PLAYING, 7)
-    seats = await store.reader.seats(game.id)
-    assert [(seat.user_id, seat.name) for seat in seats] == [(ANNA, "Anna"), (CLEO, "Cleo")]
-    assert seats[1] == taken
-    assert await store.reader.draft(game.id, ANNA) is not None
-    assert (await store.reader.counts())["drafts"] == 1
+    assert await store.reader.seats(game.id) == [seats[0], taken]
+    assert (await store.reader.counts())["drafts"] == 0
     assert await store.reader.games_of(BO) == []
     assert [row.id for row in await store.reader.games_of(CLEO)] == [game.id]
 
@@ -328,34 +292,17 @@ async def test_nobody_takes_two_seats_of_a_game(store: Store, table: Table) -> N
 
 async def test_my_games_are_the_live_ones_that_i_have_not_left(store: Store, table: Table) -> None:
     fresh, stale, over = await table.running(1, at=9), await table.running(2, at=3), await table.running(3)
-    left, lobby = await table.running(4), await table.lobby(5, at=5)
+    left, lobby, closed = await table.running(4), await table.lobby(5, at=5), await table.lobby(6, at=4)
     async with store.transaction() as tx:
         await tx.finish_game(over.id, 2)
         await tx.set_seat_state(left.id, 0, SeatState.LEFT)
         await tx.seat_person(lobby.id, ANNA, "Anna", SeatState.INVITED, 5)
+        await tx.end_game(closed.id, "empty", 6)
     assert [game.id for game in await store.reader.games_of(ANNA)] == [stale.id, lobby.id, fresh.id]
     assert [game.id for game in await store.reader.games_of(BO)] == [left.id, stale.id, fresh.id]
     assert await store.reader.games_of(CLEO) == []
     assert [game.id for game in await store.reader.live_games()] == [left.id, stale.id, lobby.id, fresh.id]
-
-
-async def test_a_new_display_name_reaches_the_live_games_of_that_server(store: Store, table: Table) -> None:
-    game, over = await table.running(1), await table.running(2)
-    async with store.transaction() as tx:
-        await tx.finish_game(over.id, 2)
-        assert await tx.refresh_name(GUILD, ANNA, "Änni") == 1
-        assert await tx.refresh_name(GUILD, ANNA, "Änni") == 0
-        assert await tx.refresh_name(GUILD + 1, ANNA, "Elsewhere") == 0
-    assert [seat.name for seat in await store.reader.seats(game.id)] == ["Änni", "Bo"]
-    assert [seat.name for seat in await store.reader.seats(over.id)] == ["Anna", "Bo"]
-
-
-async def test_the_games_that_somebody_opened_and_that_never_began(store: Store, table: Table) -> None:
-    old, closed = await table.lobby(1, at=1.0), await table.lobby(2, at=3.0)
-    await table.running(3, at=4.0)
-    waiting = await table.lobby(4, at=5.0)
-    async with store.transaction() as tx:
-        await tx.end_game(closed.id, "empty", 6.0)
-    assert [game.id for game in await store.reader.never_started(ANNA, 1.0)] == [closed.id, waiting.id]
-    assert [game.id for game in await store.reader.never_started(ANNA, 0.0)] == [old.id, closed.id, waiting.id]
+    # Those that somebody opened since then and that never began.
+    assert [game.id for game in await store.reader.never_started(ANNA, 4.0)] == [lobby.id]
+    assert [game.id for game in await store.reader.never_started(ANNA, 3.0)] == [closed.id, lobby.id]
     assert await store.reader.never_started(BO, 0.0) == []
