@@ -47,7 +47,9 @@ async def post(store: Store, row: OutboxRow) -> OutboxRow:
     return found
 
 
-async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Table) -> None:
+async def test_a_post_goes_through_its_states_in_order_and_only_one_of_many_claims_it(
+    store: Store, table: Table
+) -> None:
     game = await table.running()
     row = await put(store, "turn", game.id, at=5)
     assert row == OutboxRow(
@@ -57,15 +59,28 @@ async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Ta
     )  # fmt: skip
     assert row.nonce == str(row.id)
     assert await store.reader.deliverable(5) == [row]
-    claimed = await claim(store, row, 6)
-    assert claimed is not None
+    async with store.transaction() as tx:
+        with pytest.raises(WrongState) as caught:
+            await tx.sent(row.id, 1, 1)
+        assert caught.value.state == OutboxState.PENDING
+        with pytest.raises(WrongState):
+            await tx.retry(row.id, 2, "x", 1)
+    (claimed,) = filter(None, await asyncio.gather(*(claim(store, row, 6) for _ in range(6))))
     assert (claimed.state, claimed.attempts, claimed.updated_at) == ("claimed", 1, 6)
     assert await store.reader.claimed() == [claimed]
     assert await store.reader.deliverable(9) == []
     async with store.transaction() as tx:
         await tx.sent(row.id, 4242, 7)
-    found = await post(store, row)
-    assert (found.state, found.message_id, found.updated_at) == ("sent", 4242, 7)
+        found = await tx.post(row.id)
+        assert found is not None
+        assert (found.state, found.message_id, found.updated_at) == ("sent", 4242, 7)
+        for again in (tx.sent(row.id, 2, 2), tx.retry(row.id, 2, "x", 2), tx.bury(row.id, "x", 2)):
+            with pytest.raises(WrongState) as caught:
+                await again
+            assert caught.value.state == OutboxState.SENT
+        assert await tx.claim(row.id, 9) is None
+        with pytest.raises(NotThere):
+            await tx.sent(999, 1, 1)
     assert await store.reader.claimed() == []
     assert await store.reader.post(row.id + 1) is None
 
@@ -111,15 +126,8 @@ async def test_a_stuck_game_or_channel_stops_no_other(store: Store, table: Table
     assert await ready(store, 100) == ["free", "elsewhere", "stuck", "loose"]
 
 
-async def test_only_one_of_many_claims_a_post(store: Store) -> None:
-    row = await put(store, "turn")
-    claims = await asyncio.gather(*(claim(store, row, 1) for _ in range(6)))
-    assert [claimed is not None for claimed in claims].count(True) == 1
-
-
-async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store: Store) -> None:
-    first = await put(store, "one")
-    await put(store, "two")
+async def test_a_post_that_failed_keeps_its_place_until_it_is_given_up(store: Store) -> None:
+    first, second = await put(store, "one"), await put(store, "two")
     for attempt, at in ((1, 0.0), (2, 10.0), (3, 20.0)):
         claimed = await claim(store, first, at)
         assert claimed is not None
@@ -130,6 +138,18 @@ async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store:
     assert (found.state, found.error, found.not_before) == ("pending", "error 3", 30)
     assert await ready(store, 29) == []
     assert await ready(store, 30) == ["one"]
+    assert await claim(store, first, 30) is not None
+    async with store.transaction() as tx:
+        await tx.bury(first.id, "403", 31)
+        await tx.bury(second.id, "also", 31)
+    found = await post(store, first)
+    assert (found.state, found.error, found.updated_at) == ("dead", "403", 31)
+    assert await ready(store, 99) == []
+    assert await store.reader.next_delivery() is None
+    async with store.transaction() as tx:
+        await tx.prune(32)
+    # The number of a post that is gone is never given again.
+    assert (await put(store, "next")).id == second.id + 1
 
 
 async def test_the_next_delivery_is_that_of_a_first_post_and_none_comes_before_its_time(
@@ -148,46 +168,25 @@ async def test_the_next_delivery_is_that_of_a_first_post_and_none_comes_before_i
     assert await store.reader.next_delivery() == 60
 
 
-async def test_giving_up_a_post_frees_the_next(store: Store) -> None:
-    first, second = await put(store, "one"), await put(store, "two")
-    assert await claim(store, first, 1) is not None
-    async with store.transaction() as tx:
-        await tx.bury(first.id, "403", 2)
-        await tx.bury(second.id, "also", 2)
-    found = await post(store, first)
-    assert (found.state, found.error, found.updated_at) == ("dead", "403", 2)
-    assert await ready(store, 9) == []
-    assert await store.reader.next_delivery() is None
-
-
-async def test_a_dead_channel_buries_what_was_to_be_said_there(store: Store, table: Table) -> None:
-    game, other = await table.running(1), await table.running(2)
-    rows = [await put(store, "a", game.id, 1), await put(store, "b", game.id, 1)]
-    done = await put(store, "done", None, 1)
-    elsewhere = await put(store, "c", other.id, 2)
-    last = await put(store, "last words", game.id, 1)
-    await send(store, done)
-    assert await claim(store, rows[0], 1) is not None
-    async with store.transaction() as tx:
-        buried = await tx.bury_channel(1, "10003", 3, spared=("last words",))
-    assert [(row.id, row.state, row.error) for row in buried] == [(row.id, "dead", "10003") for row in rows]
-    assert [(await post(store, row)).state for row in (done, elsewhere, last)] == ["sent", "pending", "pending"]
-    assert await ready(store, 9) == ["c", "last words"]
-
-
 async def test_a_games_posts_are_found_whatever_became_of_them(store: Store, table: Table) -> None:
     game, other = await table.running(1), await table.running(2)
-    rows = [await put(store, kind, game.id) for kind in ("sent", "dead", "waits")]
-    await put(store, "other", other.id)
-    await put(store, "loose")
+    rows = [await put(store, kind, game.id, 1) for kind in ("sent", "dead", "goes", "waits", "last words")]
+    await put(store, "other", other.id, 2)
+    done = await put(store, "loose", None, 1)
+    await send(store, done)
     await send(store, rows[0], 7)
     async with store.transaction() as tx:
         await tx.bury(rows[1].id, "400", 1)
     found = [(row.kind, row.state, row.message_id) for row in await store.reader.posts(game.id)]
-    assert found == [("sent", "sent", 7), ("dead", "dead", None), ("waits", "pending", None)]
-    assert [row.kind for row in await store.reader.open_posts(game.id)] == ["waits"]
+    assert found[:3] == [("sent", "sent", 7), ("dead", "dead", None), ("goes", "pending", None)]
     assert await claim(store, rows[2], 1) is not None
-    assert [row.kind for row in await store.reader.open_posts(game.id)] == ["waits"]
+    assert [row.kind for row in await store.reader.open_posts(game.id)] == ["goes", "waits", "last words"]
+    # A dead channel buries what was to be said there.
+    async with store.transaction() as tx:
+        buried = await tx.bury_channel(1, "10003", 3, spared=("last words",))
+    assert [(row.id, row.state, row.error) for row in buried] == [(row.id, "dead", "10003") for row in rows[2:4]]
+    assert (await post(store, done)).state == "sent"
+    assert await ready(store, 9) == ["last words", "other"]
 
 
 async def test_an_undo_withdraws_what_was_not_said_yet(store: Store, table: Table) -> None:
@@ -201,25 +200,6 @@ async def test_an_undo_withdraws_what_was_not_said_yet(store: Store, table: Tabl
     assert [(row.id, row.error) for row in withdrawn] == [(later.id, "withdrawn")]
     states = [(await post(store, row)).state for row in (old, going, later, loose)]
     assert states == ["sent", "claimed", "dead", "pending"]
-
-
-async def test_a_post_goes_through_its_states_in_order_only(store: Store) -> None:
-    pending = await put(store, "turn")
-    async with store.transaction() as tx:
-        with pytest.raises(WrongState) as caught:
-            await tx.sent(pending.id, 1, 1)
-        assert caught.value.state == OutboxState.PENDING
-        with pytest.raises(WrongState):
-            await tx.retry(pending.id, 2, "x", 1)
-        assert await tx.claim(pending.id, 1) is not None
-        await tx.sent(pending.id, 1, 1)
-        for again in (tx.sent(pending.id, 2, 2), tx.retry(pending.id, 2, "x", 2), tx.bury(pending.id, "x", 2)):
-            with pytest.raises(WrongState) as caught:
-                await again
-            assert caught.value.state == OutboxState.SENT
-        assert await tx.claim(pending.id, 9) is None
-        with pytest.raises(NotThere):
-            await tx.sent(999, 1, 1)
 
 
 async def test_the_message_with_the_buttons_is_handed_on(store: Store, table: Table) -> None:
@@ -260,11 +240,3 @@ async def test_direct_messages_go_their_own_way(store: Store, table: Table) -> N
         assert [row.id for row in await tx.withdraw(game.id, 1, 3)] == [rows[2].id]
     assert await ready(store, 3) == ["yours"]
     assert (await store.reader.posts(game.id))[1].user_id == ANNA
-
-
-async def test_the_number_of_a_pruned_post_is_never_given_again(store: Store) -> None:
-    row = await put(store, "turn")
-    async with store.transaction() as tx:
-        await tx.bury(row.id, "x", 1)
-        await tx.prune(2)
-    assert (await put(store, "next")).id == row.id + 1

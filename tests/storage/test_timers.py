@@ -36,21 +36,14 @@ async def test_the_earliest_timer_comes_first(store: Store) -> None:
     assert await due(store, 99) == ["early", "middle", "late"]
 
 
-async def test_a_timer_fires_once_unless_its_effect_failed(store: Store) -> None:
+async def test_a_timer_fires_once_or_is_put_off_when_its_effect_failed(store: Store) -> None:
     timer = await set_timer(store, "deadline", 10)
+    assert timer.attempts == 0
     with suppress(LookupError):
         async with store.transaction() as tx:
             assert await tx.fire(timer.id) == timer
             raise LookupError
     assert await store.reader.next_timer() == timer
-    assert await fire(store, timer) == timer
-    assert await fire(store, timer) is None
-    assert await store.reader.next_timer() is None
-
-
-async def test_a_timer_that_failed_is_put_off_and_counts_its_attempts(store: Store) -> None:
-    timer = await set_timer(store, "reminder", 10)
-    assert timer.attempts == 0
     for attempt, at in ((1, 20), (2, 30)):
         async with store.transaction() as tx:
             put_off = await tx.put_off(timer.id, at)
@@ -58,17 +51,22 @@ async def test_a_timer_that_failed_is_put_off_and_counts_its_attempts(store: Sto
         assert await due(store, at - 1) == []
         assert await store.reader.next_timer() == put_off
     assert await fire(store, timer) == replace(timer, due_at=30, attempts=2)
+    assert await fire(store, timer) is None
+    assert await store.reader.next_timer() is None
     async with store.transaction() as tx:
         assert await tx.put_off(timer.id, 40) is None
 
 
 async def test_a_timer_of_another_version_is_void(store: Store, table: Table) -> None:
-    game = await table.running()
+    game, lobby = await table.running(1), await table.lobby(2)
     bound = await set_timer(store, "deadline", 10, game.id, version=1)
+    await set_timer(store, "stale lobby", 15, lobby.id, version=0)
     await set_timer(store, "stale game", 20, game.id)
-    assert await due(store, 99) == ["deadline", "stale game"]
+    assert await due(store, 99) == ["deadline", "stale lobby", "stale game"]
     async with store.transaction() as tx:
-        await tx.append(game.id, 1, [{"type": "x"}], 2)
+        await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", now=2)
+        for one, version in ((game, 1), (lobby, 0)):
+            await tx.append(one.id, version, [{"type": "x"}], 2)
     assert await due(store, 99) == ["stale game"]
     following = await store.reader.next_timer()
     assert following is not None
@@ -77,31 +75,26 @@ async def test_a_timer_of_another_version_is_void(store: Store, table: Table) ->
     async with store.transaction() as tx:
         again = await tx.set_timer("deadline", 10, {}, game_id=game.id, version=1)
         assert await tx.put_off(again.id, 40) is None
+        assert await tx.cancel_timers(lobby.id) == 1
     assert (await store.reader.counts())["timers"] == 1
 
 
-async def test_a_lobbys_timer_is_void_once_it_started(store: Store, table: Table) -> None:
-    lobby = await table.lobby(1)
-    await set_timer(store, "stale lobby", 10, lobby.id, version=0)
-    assert await due(store, 10) == ["stale lobby"]
-    async with store.transaction() as tx:
-        await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", now=2)
-        await tx.append(lobby.id, 0, [{"type": "x"}], 2)
-    assert await due(store, 10) == []
-
-
-async def test_what_is_due_of_one_game(store: Store, table: Table) -> None:
+async def test_what_is_due_of_one_game_can_be_cancelled_by_kind_or_all(store: Store, table: Table) -> None:
     game, other = await table.running(1), await table.running(2)
     for kind, due_at, game_id in (
         ("deadline", 30, game.id), ("remind", 10, game.id), ("later", 99, game.id), ("remind", 10, other.id),
-        ("digest", 10, None),
+        ("digest", 10, None), ("remind", 100, game.id),
     ):  # fmt: skip
         await set_timer(store, kind, due_at, game_id, version=None if game_id is None else 1)
     assert [one.kind for one in await store.reader.due_timers(30, game_id=game.id)] == ["remind", "deadline"]
     assert [one.kind for one in await store.reader.due_timers(30, 1, game_id=game.id)] == ["remind"]
     async with store.transaction() as tx:
+        assert await tx.cancel_timers(game.id, "remind") == 2
+        assert [one.kind for one in await tx.due_timers(99, game_id=game.id)] == ["deadline", "later"]
         await tx.append(game.id, 1, [{"type": "x"}], 2)
         assert await tx.due_timers(99, game_id=game.id) == []
+        assert [await tx.cancel_timers(game.id) for _ in range(2)] == [2, 0]
+    assert await due(store, 10) == ["remind", "digest"]
 
 
 async def test_a_persons_timers_are_theirs_alone(store: Store, table: Table) -> None:
@@ -121,15 +114,3 @@ async def test_a_persons_timers_are_theirs_alone(store: Store, table: Table) -> 
         ("remind", ANNA),
         ("digest", None),
     ]
-
-
-async def test_timers_of_a_game_can_be_cancelled_by_kind_or_all(store: Store, table: Table) -> None:
-    game, other = await table.running(1), await table.running(2)
-    for kind in ("deadline", "reminder", "reminder"):
-        await set_timer(store, kind, 10, game.id, version=1)
-    await set_timer(store, "reminder", 10, other.id)
-    async with store.transaction() as tx:
-        assert await tx.cancel_timers(game.id, "reminder") == 2
-        assert await tx.cancel_timers(game.id) == 1
-        assert await tx.cancel_timers(game.id) == 0
-    assert await due(store, 10) == ["reminder"]
