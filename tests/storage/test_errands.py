@@ -31,15 +31,15 @@ async def test_a_running_bot_answers_and_nothing_of_it_is_kept(store: Store, don
     assert b"987654321" not in store.path.read_bytes()
 
 
-async def test_without_an_answer_the_errand_waits(store: Store) -> None:
+async def test_without_an_answer_the_errand_waits_unless_it_is_not_to_be_kept(store: Store, tmp_path: Path) -> None:
+    assert await asyncio.to_thread(ask_running, store.path, "status", "", 0.0, keep=False) is None
+    assert await store.reader.errands() == []
     assert await asyncio.to_thread(ask_running, store.path, "leave", "5", 0.0) is None
     (errand,) = await store.reader.errands()
     assert (errand.what, errand.about) == ("leave", "5")
-
-
-async def test_what_is_not_to_be_kept_does_not_wait(store: Store) -> None:
-    assert await asyncio.to_thread(ask_running, store.path, "status", "", 0.0, keep=False) is None
-    assert await store.reader.errands() == []
+    with pytest.raises(Unwritable):
+        ask_running(tmp_path / "no.db", "forget", "1", 0)
+    assert not (tmp_path / "no.db").exists()
 
 
 async def test_whoever_does_not_wait_to_the_end_takes_it_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,22 +69,3 @@ async def test_what_is_answered_says_no_more_whom_it_was_about_and_goes_in_time(
         await tx.drop_errands(101)
     assert [errand.what for errand in await store.reader.errands()] == ["leave"]
     assert (await store.reader.counts())["errands"] == 1
-
-
-async def test_a_database_that_is_not_there_is_not_asked(tmp_path: Path) -> None:
-    with pytest.raises(Unwritable):
-        ask_running(tmp_path / "no.db", "forget", "1", 0)
-    assert list(tmp_path.iterdir()) == []
-
-
-async def test_people_and_servers_are_kept_out_and_let_in_again(store: Store) -> None:
-    async with store.transaction() as tx:
-        await tx.block("person", 1, 5)
-        await tx.block("person", 1, 6)
-        await tx.block("server", 1, 5)
-        assert await tx.blocked() == {("person", 1), ("server", 1)}
-        assert await tx.unblock("person", 1)
-        assert not await tx.unblock("person", 1)
-        assert await tx.blocked() == {("server", 1)}
-        assert await tx.unblock("server", 1)
-        assert not await tx.unblock("server", 1)

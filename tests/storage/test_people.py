@@ -1,4 +1,4 @@
-"""A person across games: away, what is stored about them, forgotten."""
+"""People and servers across games: away, what is stored about them, forgotten."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage import AbsenceRow, OutboxState, PuzzleAnswerRow, PuzzleChannelRow, 
 from storage.migrate import migrate
 from storage.people import PERSONAL
 from storage.schema import MIGRATIONS, TABLES_WITH
-from tests.storage.table import CHANNEL, GUILD, Table
+from tests.storage.table import ANNA, BO, CHANNEL, CLEO, GUILD, Table
 
 DORA, NAME = 777_000_777_000_777, "Dora Distinct"
 BUT = {
@@ -63,7 +63,9 @@ def test_every_column_with_a_person_is_known(tmp_path: Path) -> None:
         assert set(columns[table]) - set(told) == BUT.get(table, set())
 
 
-async def test_all_that_is_stored_about_a_person(store: Store, table: Table) -> None:
+async def test_all_that_is_stored_about_a_person_and_a_forgotten_one_is_nowhere_in_the_file(
+    store: Store, table: Table, path: Path
+) -> None:
     assert await store.reader.personal(DORA) == {}
     over = await known_everywhere(store, table)
     found = await store.reader.personal(DORA)
@@ -77,13 +79,13 @@ async def test_all_that_is_stored_about_a_person(store: Store, table: Table) -> 
         {"game_id": over, "seat": 0, "guild_id": GUILD, "ruleset": "base", "user_id": DORA, "score": 9, "place": 1,
          "seats": 2, "finished_at": 5.0, "rated": 1, "feats": ["city"]},
     ]  # fmt: skip
-
-
-async def test_a_forgotten_person_is_nowhere_in_the_file(store: Store, table: Table, path: Path) -> None:
-    over = await known_everywhere(store, table)
+    others, counts = await store.reader.personal(BO), await store.reader.counts()
     async with store.transaction() as tx:
+        await tx.forget(555)
+        assert await tx.counts() == counts
         await tx.forget(DORA)
     assert await store.reader.personal(DORA) == {}
+    assert await store.reader.personal(BO) == others
     seats = await store.reader.seats(over)
     assert [(seat.user_id is None, seat.name, seat.state) for seat in seats] == [
         (True, "", SeatState.PLAYING), (False, "Bo", SeatState.PLAYING),
@@ -104,25 +106,6 @@ async def test_a_forgotten_person_is_nowhere_in_the_file(store: Store, table: Ta
     assert str(DORA).encode() not in content
 
 
-async def test_who_is_blocked_stays_so_when_forgotten(store: Store) -> None:
-    async with store.transaction() as tx:
-        await tx.block("person", DORA, 5)
-        await tx.forget(DORA)
-    assert await store.reader.blocked() == {("person", DORA)}
-    assert await store.reader.personal(DORA) == {"blocked_people": [{"user_id": DORA, "since": 5.0}]}
-
-
-async def test_forgetting_leaves_everybody_else_as_they_were(store: Store, table: Table) -> None:
-    await known_everywhere(store, table)
-    before, counts = await store.reader.personal(101), await store.reader.counts()
-    async with store.transaction() as tx:
-        await tx.forget(555)
-    assert await store.reader.counts() == counts
-    async with store.transaction() as tx:
-        await tx.forget(DORA)
-    assert await store.reader.personal(101) == before
-
-
 @pytest.mark.parametrize("settled", [True, False])
 async def test_a_message_that_is_on_its_way_may_arrive(store: Store, *, settled: bool) -> None:
     async with store.transaction() as tx:
@@ -140,25 +123,60 @@ async def test_a_message_that_is_on_its_way_may_arrive(store: Store, *, settled:
     assert found.state == (OutboxState.SENT if settled else OutboxState.PENDING)
 
 
-async def test_absences_of_a_person_by_server(store: Store) -> None:
+async def test_absences_of_a_person_by_server_of_which_the_one_that_runs_ends_with_their_return(store: Store) -> None:
     async with store.transaction() as tx:
         late = await tx.add_absence(1, DORA, 20, 30)
         early = await tx.add_absence(1, DORA, 5, 9)
         await tx.add_absence(2, DORA, 1, 2)
         await tx.add_absence(1, 5, 1, 2)
-    assert early == AbsenceRow(early.id, 1, DORA, 5, 9)
-    assert await store.reader.absences(1, DORA) == [early, late]
-
-
-async def test_whoever_is_back_ends_the_absence_that_runs(store: Store) -> None:
-    async with store.transaction() as tx:
-        await tx.add_absence(1, DORA, 5, 9)
-        await tx.add_absence(1, DORA, 20, 30)
-        assert await tx.end_absence(1, DORA, 4.9) is None
-        assert await tx.end_absence(2, DORA, 6) is None
-        assert await tx.end_absence(1, DORA, 9) is None
+        assert early == AbsenceRow(early.id, 1, DORA, 5, 9)
+        assert await tx.absences(1, DORA) == [early, late]
+        for guild_id, at in ((1, 4.9), (2, 6), (1, 9)):
+            assert await tx.end_absence(guild_id, DORA, at) is None
         ended = await tx.end_absence(1, DORA, 22)
         assert ended is not None
         assert (ended.began, ended.until) == (20, 22)
         assert await tx.end_absence(1, DORA, 22) is None
     assert [(one.began, one.until) for one in await store.reader.absences(1, DORA)] == [(5, 9), (20, 22)]
+
+
+async def test_people_and_servers_are_kept_out_and_let_in_again(store: Store) -> None:
+    async with store.transaction() as tx:
+        await tx.block("person", DORA, 5)
+        await tx.block("person", DORA, 6)
+        await tx.block("server", 1, 5)
+        await tx.forget(DORA)  # Who is blocked stays so.
+        assert await tx.personal(DORA) == {"blocked_people": [{"user_id": DORA, "since": 5.0}]}
+        assert await tx.blocked() == {("person", DORA), ("server", 1)}
+        assert [await tx.unblock("person", DORA) for _ in range(2)] == [True, False]
+        assert await tx.blocked() == {("server", 1)}
+        assert [await tx.unblock("server", 1) for _ in range(2)] == [True, False]
+
+
+async def test_a_servers_games_go_some_at_a_time_and_then_the_rest_and_nothing_of_others(
+    store: Store, table: Table
+) -> None:
+    for channel in range(1, 6):
+        await table.running(channel)
+    async with store.transaction() as tx:
+        await tx.set_server(GUILD, "de", {"silence": 3})
+        await tx.add_absence(GUILD, ANNA, 1, 2)
+        await tx.set_person(BO, "de", {})
+        await tx.set_person(CLEO, "de", {"notify": "dm"})
+        other = await tx.create_game(
+            guild_id=GUILD + 1, channel_id=99, ruleset="base", options={}, owner_id=ANNA, now=1
+        )
+        await tx.seat_person(other.id, ANNA, "Anna", SeatState.JOINED, 1)
+        await tx.set_person(ANNA, "de", {})
+        await tx.block("server", GUILD, 1)
+    counts = []
+    for _ in range(4):
+        async with store.transaction() as tx:
+            counts.append(await tx.forget_games(GUILD, 2))
+    assert counts == [2, 2, 1, 0]
+    async with store.transaction() as tx:
+        await tx.forget_server(GUILD)
+    assert await store.reader.servers() == [GUILD + 1]
+    left = {name: number for name, number in (await store.reader.counts()).items() if number}
+    assert left == {"blocked_servers": 1, "games": 1, "seats": 1, "people": 2, "tilesets": 1}
+    assert (await store.reader.person(BO)).language is None
