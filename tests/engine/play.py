@@ -12,7 +12,6 @@ from engine.stack import deal
 from engine.tilefiles import load, parse_tileset
 from engine.tiles import TileSet
 from engine.turns import Deploy, Turn
-from tests.engine.worlds import NEW_LAND
 
 SET = load("base")
 SETS = {ruleset: load(ruleset) for ruleset in RULESETS}
@@ -66,12 +65,12 @@ class Play:
         self.game.take_back(parse_square(of), segment)
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
-    def wait(self, seat: int, north: bool = False, filler: str = "B") -> None:
-        """Until it is that seat's turn, lay tiles B (or others) without pieces in the far south (or north)."""
+    def wait(self, seat: int, filler: str = "B") -> None:
+        """Until it is that seat's turn, lay tiles B (or others) without pieces in the far south."""
         while self.game.to_move != seat:
             self.game.draw(filler)
             by_row = sorted(self.game.placements(), key=lambda option: xy(split(option)[0])[::-1])
-            self.game.lay(*split(by_row[0 if north else -1]))
+            self.game.lay(*split(by_row[-1]))
             self.game.end_turn()
 
     def end(self) -> list[FeatureScored]:
@@ -95,28 +94,11 @@ class Play:
         return [event for event in self.events if isinstance(event, PieceReturned)]
 
 
-def merged() -> Play:
-    """Three plains south of the sea with an explorer each, joined into one of six tiles; seat 0 is to move."""
-    play = Play(tile_set=NEW_LAND)
-    play.lay("SSSS", "N14")
-    play.lay("PPPP", "N12")
-    for square in ("N15", "M15", "O15"):
-        play.lay("PSSS", square, 180, explorer=0)
-    for square in ("N16", "M16", "O16"):
-        play.lay("PPPP", square)
-    return play
-
-
 def turn(text: str) -> Turn:
     """The turn of that text, which discards no tile."""
     parsed = Turn.parse(text)
     assert isinstance(parsed, Turn)
     return parsed
-
-
-def words(scored: list[FeatureScored]) -> list[tuple[str, int, tuple[int, ...]]]:
-    """Feature, points and who gets them."""
-    return sorted((event.feature, event.points, event.seats) for event in scored)
 
 
 Style = Literal["uniform", "compact", "sprawl", "cities", "roads", "fields"]

@@ -26,11 +26,6 @@ def test_the_examples_of_the_face_hold() -> None:
     assert not failed
 
 
-def test_everything_that_is_offered_is_there() -> None:
-    assert all(hasattr(engine, name) for name in engine.__all__)
-    assert len(set(engine.__all__)) == len(engine.__all__)
-
-
 def test_the_engine_needs_nothing_but_python() -> None:
     """Importing it alone loads no other room and no package that is installed."""
     code = "import sys, engine; print(*{name.partition('.')[0] for name in sys.modules} - sys.stdlib_module_names)"
@@ -134,26 +129,6 @@ def test_what_can_be_drawn_is_what_nobody_has_seen(sort: str) -> None:
             assert game.drawable(pile) == {kind: n for kind, n in left.items() if n}
         assert game.drawable() == game.drawable(game.pile)
         evening.step()
-
-
-def test_equal_turns_are_equal() -> None:
-    game = Game.from_text("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 1 lay E")
-    legal = set(game.legal_turns())
-    assert Turn.parse("E N11/180 farmer-2") in legal
-    for text in ("N11/180 farmer-2", "E N11/180 follower-2", "N11/180"):
-        assert game.allows(Turn.parse(text)), text
-    for text in ("E N11/0", "E N11/180 knight-1", "E N11/180 follower-1", "G N11/90", "E N11/180 back-1-N12"):
-        assert not game.allows(Turn.parse(text)), text
-    assert game.to_text().endswith("lay E")
-
-
-def test_a_feature_shows_its_squares_by_name() -> None:
-    game = Game.from_text("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 1 lay E")
-    city, road, *_ = map(repr, game.features())
-    assert city == "<city N13 N12, open N11, 0:knight on N12, 2 points>"
-    assert road == "<road N13, open O13 M13, 1 points>"
-    assert repr(game.board.pieces()) == "[<0:knight-1 N12>]"
-    assert repr(game.board.last) == "<G N12/90>"
 
 
 def test_a_game_is_printed_in_letters() -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from engine.game import Feature
 from engine.squares import AROUND, STEPS, Square, parse_square
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
-from tests.engine.play import STYLES, Play, Style, merged
+from tests.engine.play import STYLES, Play, Style
+from tests.engine.worlds import NEW_LAND
 from tests.profiles import budget
 
 
@@ -91,36 +92,17 @@ def final_value(one: Feature) -> int:
     return items["tiles"] if one.layer == "plain" else items["cities"]
 
 
-# -- by hand ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_city_that_two_seats_share() -> None:
-    play = Play(seats=3)
-    play.lay("G", "N12", 90, knight=0)
-    city = play.feature("N12", 0)
-    assert (city.points, city.points_if_complete, city.owners, city.scorers) == (2, 6, (0,), (0,))
-    assert [parse_square("N11")] == list(city.open_squares)
-
-
-def test_a_road_is_open_at_its_ends() -> None:
-    play = Play()
-    play.lay("U", "O13", highwayman=0)
-    road = play.feature("N13", 1)
-    assert road.layer == "road"
-    assert set(road.open_squares) == {parse_square("M13"), parse_square("P13")}
-    assert (road.points, road.points_if_complete) == (2, 4)
-
-
-def test_small_areas_are_worth_twice_as_much_once_they_are_larger() -> None:
+def test_what_features_are_worth_now_and_complete() -> None:
     """A plain of two tiles that one more completes is doubled by it (D4.1)."""
-    play = merged()
-    plain = play.feature("N16", 0)
-    assert not plain.complete
-    assert plain.points_if_complete == 2 * (len(plain.squares) + len(plain.open_squares))
-
-
-def test_in_the_discovery_every_piece_scores() -> None:
-    """A seat with two explorers in a plain is named twice (D3.3)."""
-    play = merged()
-    plain = play.feature("N16", 0)
-    assert (plain.scorers, plain.owners, plain.points) == ((0, 0, 1), (0, 1), 6)
+    base, land = Play(seats=3), Play(tile_set=NEW_LAND)
+    base.lay("G", "N12", 90, knight=0)
+    base.lay("U", "O13", highwayman=0)
+    for kind, square, degrees in (("SSSS", "N14", 0), ("PSSS", "N15", 180), ("SPSP", "N16", 90)):
+        land.lay(kind, square, degrees)
+    for feature, points, complete, gaps in (
+        (base.feature("N12", 0), 2, 6, "N11"),
+        (base.feature("N13", 1), 2, 4, "M13 P13"),
+        (land.feature("N15", 0), 2, 6, "N17"),
+    ):
+        assert (feature.points, feature.points_if_complete) == (points, complete)
+        assert set(feature.open_squares) == set(map(parse_square, gaps.split()))

@@ -131,17 +131,6 @@ def test_of_a_tile_that_lies_the_turns_end_can_be_chosen() -> None:
     assert play.game.scores == [4, 0]
 
 
-def test_the_piece_is_enough_and_a_role_must_be_the_right_one() -> None:
-    play = Play()
-    play.game.draw("E")
-    with refused(play.game, "no_such_segment", "B4.1"):
-        play.game.play(turn("E N12/180 farmer-1"))
-    with refused(play.game, "no_such_segment", "B4.1"):
-        play.game.play(turn("E N12/180 wizard-1"))
-    play.game.play(turn("E N12/180 follower-1"))
-    assert play.game.scores == [4, 0]
-
-
 @pytest.mark.parametrize(
     ("rotation", "tiles", "problem"),
     [
@@ -155,39 +144,38 @@ def test_what_no_game_can_begin_with_is_refused(rotation: int, tiles: str, probl
         Game(RULESETS["base"], load(tiles), 2, rotation=rotation)
 
 
-def test_a_refusal_counts_segments_as_the_text_of_the_turn_does() -> None:
-    play = Play()
-    play.game.draw("E")
+def test_a_turn_names_the_drawn_tile_a_square_in_reach_and_the_piece_or_its_role() -> None:
+    """A refusal counts segments as the text of the turn does."""
+    game = Play().game
+    game.draw("E")
+    for text, code, clause in (
+        ("E N12/180 farmer-1", "no_such_segment", "B4.1"),
+        ("E N12/180 wizard-1", "no_such_segment", "B4.1"),
+        ("B N14/0", "not_drawn", "B2.1"),
+        ("E CZ100/0", "not_adjacent", "B3.1"),
+    ):
+        with refused(game, code, clause):
+            game.play(turn(text))
+    with refused(game, "not_drawn", "B2.1"):
+        game.discard("B")
     with pytest.raises(Refusal, match="no place 7 for a farmer on tile E"):
-        play.game.play(turn("E N12/180 farmer-7"))
-    land = Play(tile_set=NEW_LAND)
-    land.game.draw("PPPP")
+        game.play(turn("E N12/180 farmer-7"))
+    game.play(turn("E N12/180 follower-1"))
+    assert game.scores == [4, 0]
+    game = Play(tile_set=NEW_LAND).game
+    game.draw("PPPP")
     with pytest.raises(Refusal, match="taken back from segment 2 of N12"):
-        land.game.play(turn("PPPP N12/0 back-2-N12"))
-
-
-def test_another_tile_than_the_drawn_one_is_refused() -> None:
-    play = Play()
-    play.game.draw("E")
-    with refused(play.game, "not_drawn", "B2.1"):
-        play.game.play(turn("B N14/0"))
-    with refused(play.game, "not_drawn", "B2.1"):
-        play.game.discard("B")
+        game.play(turn("PPPP N12/0 back-2-N12"))
 
 
 def test_a_drawn_tile_that_fits_nowhere_can_only_be_discarded() -> None:
-    game = closed()
-    assert list(game.legal_turns()) == [Discard("C")]
-    game.play(Discard("C"))
-    assert game.phase is Phase.DRAW
-
-
-def closed() -> Game:
-    """A C drawn, which has no place: no city is open."""
+    """A C has no place where no city is open."""
     play = Play()
     play.lay("E", "N12", 180)
     play.game.draw("C")
-    return play.game
+    assert list(play.game.legal_turns()) == [Discard("C")]
+    play.game.play(Discard("C"))
+    assert play.game.phase is Phase.DRAW
 
 
 def test_where_the_table_draws_next_there_are_no_turns_yet() -> None:
@@ -224,10 +212,3 @@ def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
         play.game.play(turn("MMMM M12/0"))
     play.game.play(Discard("MMMM"))
     assert (play.game.open_by_seat, play.game.to_move) == ([["PPPP"], ["MMMM"]], 1)
-
-
-def test_a_square_out_of_reach_is_refused() -> None:
-    play = Play()
-    play.game.draw("E")
-    with refused(play.game, "not_adjacent", "B3.1"):
-        play.game.play(Turn(square_at(100, 100), 0))

@@ -79,11 +79,6 @@ def test_awkward_games_replay_at_every_point(
 # -- form ------------------------------------------------------------------------------------------------------------
 
 
-def turns(play: Play) -> tuple[RecordedTurn | RecordedLeaving, ...]:
-    """The entries of the record."""
-    return from_events(NAMES[: play.game.seats], play.events, play.game.tileset).turns
-
-
 def test_a_bonus_move_without_a_tile_that_fits() -> None:
     tile_set = few("golden edge", "glade", bonus=("bonus woods",))
     play = Play(tile_set=tile_set)
@@ -94,13 +89,14 @@ def test_a_bonus_move_without_a_tile_that_fits() -> None:
     assert replay(record, tileset=tile_set)["turns"]
 
 
-def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat() -> None:
-    for leaving, drawn in ((0, None), (1, "fire")):
-        play = Play(tile_set=WILD)
+def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed() -> None:
+    for seats, leaving, drawn in ((2, 0, None), (2, 1, "fire"), (3, 0, None)):
+        play = Play(seats, WILD)
         play.lay("golden edge", "N12", 180)
         play.game.draw("fire")
         play.game.resign(leaving)
-        record = from_events(NAMES[:2], play.events, WILD)
+        record = from_events(NAMES[:seats], play.events, WILD)
+        assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(leaving))
         assert record.drawn == drawn
         assert game_of(record, WILD) == play.game
 
@@ -114,16 +110,6 @@ def test_an_open_tile_that_was_chosen_when_the_last_but_one_left_is_in_it() -> N
     record = from_events(NAMES[:2], play.events, tile_set)
     assert record.drawn == "PPPP"
     assert game_of(record, tile_set) == play.game
-
-
-def test_a_bonus_move_that_lapsed_is_not_missed() -> None:
-    play = Play(seats=3, tile_set=WILD)
-    play.lay("golden edge", "N12", 180)
-    play.game.draw("fire")
-    play.game.resign(0)
-    record = from_events(NAMES[:3], play.events, WILD)
-    assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(0))
-    assert len(replay(record, tileset=WILD)["turns"]) == 2
 
 
 def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
