@@ -21,20 +21,14 @@ def test_last_move_is_marked_unless_told_otherwise_and_the_start_tile_is_none() 
     assert describe(game, NAMES, View(mark_last=False)).board.marks == ()
 
 
-def test_every_tile_and_every_piece_is_there_sorted_from_the_north() -> None:
+def test_every_tile_and_piece_is_there_sorted_from_the_north_and_farmers_lie() -> None:
     game = played(3, 40)
     board = describe(game, NAMES).board
-    assert [(t.x, t.y, t.kind, t.rotation) for t in board.tiles] == [
-        (*xy(t.square), t.kind, t.rotation) for t in game.board.laid()
-    ]
+    assert [tuple(t) for t in board.tiles] == [(*xy(t.square), t.kind, t.rotation) for t in game.board.laid()]
     assert len(board.figures) == len(game.board.pieces()) > 5
     heights = [figure.y for figure in board.figures]
     assert heights == sorted(heights)
-
-
-def test_farmers_lie_and_others_stand_on_their_tile() -> None:
-    game = played(3, 40)
-    figures = {(f.seat, int(f.x // 1), int(f.y // 1), f.lying) for f in describe(game, NAMES).board.figures}
+    figures = {(f.seat, int(f.x // 1), int(f.y // 1), f.lying) for f in board.figures}
     assert figures == {(p.seat, *xy(p.square), p.role == "farmer") for p in game.board.pieces()}
 
 
@@ -82,11 +76,12 @@ def test_a_computer_players_card_has_the_short_name_and_a_sign() -> None:
 def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
     game = played(4, 99)
     assert game.phase is Phase.OVER
-    scene = describe(game, NAMES)
+    scene = describe(game, NAMES, View(dots=True))
     best = max(game.scores)
     assert [card.winner for card in scene.cards] == [score == best for score in game.scores]
     assert not any(card.to_move for card in scene.cards)
     assert scene.top_card is None
+    assert scene.board.marked("fits") == ()
 
 
 def test_T1_who_left_is_marked_and_never_wins() -> None:
@@ -98,56 +93,35 @@ def test_T1_who_left_is_marked_and_never_wins() -> None:
     assert [card.winner for card in cards] == [seat != ahead for seat in range(2)]
 
 
-def test_drawn_tile_is_in_the_bar_with_what_is_left() -> None:
-    game = played(2, 10)
-    card = describe(game, NAMES, View(rotation=3)).top_card
-    assert card is not None
-    assert (card.kinds, card.rotation, card.left, card.spots) == (
-        (game.drawn,),
-        3,
-        game.unseen_in["land"],
-        (),
-    )
-    assert describe(game, NAMES, View(cards=False)).top_card is None
+def test_drawn_tile_is_in_the_bar_with_what_is_left_and_bonus_tiles_where_a_game_has_them() -> None:
+    for ruleset, bonus in (("base", None), ("hunters", 12), ("discovery", None)):
+        game = played(2, 3, ruleset=ruleset)
+        card = describe(game, NAMES, View(rotation=3)).top_card
+        assert card is not None
+        assert (card.kinds, card.rotation, card.spots) == ((game.drawn,), 3, ())
+        assert (card.left, card.bonus) == (game.unseen_in["land"], bonus)
+        assert describe(game, NAMES, View(cards=False)).top_card is None
 
 
-def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
-    game = played(2, 10)
-    square, rotation = split(game.placements()[0])
-    game.lay(square, rotation)
-    scene = describe(game, NAMES)
-    assert [tuple(t) for t in scene.board.tiles] == [(*xy(t.square), t.kind, t.rotation) for t in game.board.laid()]
-    assert scene.board.marks == (SquareMark(*xy(square), "provisional"),)
-    assert scene.top_card is not None
-    assert (scene.top_card.kinds, scene.top_card.rotation) == ((game.board.last.kind,), rotation)
-
-
-def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None:
+def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional_and_shows_where() -> None:
+    """Each spot has its segment's number, on the board and in the bar; a chosen piece stands where its number was."""
     game = played(2, 10)
     game.lay(*split(game.placements()[0]))
-    last = game.board.last
-    spots = [claim.segment for claim in game.places()]
+    last, claims = game.board.last, game.places()
+    spots = [claim.segment for claim in claims]
     assert spots
     scene = describe(game, NAMES, View(spots=spots))
-    assert [s.number for s in scene.board.spots] == [segment + 1 for segment in spots]
+    assert [tuple(t) for t in scene.board.tiles] == [(*xy(t.square), t.kind, t.rotation) for t in game.board.laid()]
+    assert scene.board.marks == (SquareMark(*xy(last.square), "provisional"),)
     assert scene.top_card is not None
-    assert [s.number for s in scene.top_card.spots] == [segment + 1 for segment in spots]
-    place = spot(game.tileset, last.kind, spots[0], last.rotation)
-    assert (scene.board.spots[0].x, scene.board.spots[0].y) == (
-        xy(last.square)[0] + place.x,
-        xy(last.square)[1] + place.y,
-    )
-
-
-def test_chosen_piece_stands_where_its_number_was() -> None:
-    game = played(2, 10)
-    game.lay(*split(game.placements()[0]))
-    claims = game.places()
-    spots = [claim.segment for claim in claims]
-    plain = describe(game, NAMES, View(spots=spots))
+    assert (scene.top_card.kinds, scene.top_card.rotation) == ((last.kind,), last.rotation)
+    for shown in (scene.board.spots, scene.top_card.spots):
+        assert [one.number for one in shown] == [segment + 1 for segment in spots]
+    (x, y), place = xy(last.square), spot(game.tileset, last.kind, spots[0], last.rotation)
+    assert (scene.board.spots[0].x, scene.board.spots[0].y) == (x + place.x, y + place.y)
     chosen = describe(game, NAMES, View(spots=spots, chosen=claims[0]))
-    assert {s.number for s in plain.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
-    added = set(chosen.board.figures) - set(plain.board.figures)
+    assert {s.number for s in scene.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
+    added = set(chosen.board.figures) - set(scene.board.figures)
     role = game.ruleset.role(claims[0].role)
     assert [(f.seat, f.piece, f.lying) for f in added] == [(game.to_move, role.piece, role.lying)]
 
@@ -237,14 +211,6 @@ def test_a_small_board_is_not_zoomed() -> None:
     assert describe(game, NAMES, View(labelled=labelled, zoom=True)) == describe(game, NAMES, View(labelled=labelled))
 
 
-def test_H2_1_the_bar_counts_bonus_tiles_where_a_game_has_them() -> None:
-    for ruleset, bonus in (("base", None), ("hunters", 12), ("discovery", None)):
-        game = played(2, 3, ruleset=ruleset)
-        top_card = describe(game, NAMES).top_card
-        assert top_card is not None
-        assert (top_card.left, top_card.bonus) == (game.unseen_in["land"], bonus)
-
-
 @pytest.mark.parametrize(("ruleset", "expert"), [("base", False), ("hunters", False), ("discovery", True)])
 def test_dots_stand_where_what_is_in_hand_fits(ruleset: str, expert: bool) -> None:
     game = played(3, 20, ruleset=ruleset, expert=expert)
@@ -253,10 +219,6 @@ def test_dots_stand_where_what_is_in_hand_fits(ruleset: str, expert: bool) -> No
     assert {(dot.x, dot.y) for dot in dots} == {xy(square) for square in legal}
     assert len(dots) == len(legal) > 0
     assert describe(game, NAMES).board.marked("fits") == ()
-
-
-def test_a_finished_game_has_no_dots() -> None:
-    assert describe(played(2, 99), NAMES, View(dots=True)).board.marked("fits") == ()
 
 
 def test_pieces_are_larger_on_wide_boards_so_that_a_phone_shows_their_marks() -> None:
