@@ -1,8 +1,5 @@
 """Hunters & Gatherers: where numbers, hunters, fishers and huts stand."""
 
-import math
-from itertools import combinations
-
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
@@ -13,22 +10,10 @@ from render.pieces.spots import DISC, PieceSpot, spot, spots
 from render.plan.plans import plan_of
 from render.stickers.placing import placed_stickers
 from tests.profiles import some
-from tests.render.patches import label_at, labels, only, rotated, size, solid
+from tests.render.patches import labels, only, rotated, size, solid
 
 TILES = load("hunters")
 TURNED = rotated(TILES)
-
-
-@pytest.mark.parametrize(("kind", "rotation"), TURNED)
-def test_numbers_lie_on_their_own_segments_and_apart(kind: TileKind, rotation: int) -> None:
-    image = labels(TILES, kind.id, 100, rotation)
-    found = spots(kind, rotation)
-    for number, (segment, place) in enumerate(zip(kind.segments, found, strict=True)):
-        assert label_at(image, place.x, place.y) == number + 1
-        assert place.lying == (segment.terrain == "meadow")
-        assert min(place.x, place.y, 1 - place.x, 1 - place.y) > 0.75 * DISC
-    for one, other in combinations(found, 2):
-        assert math.dist((one.x, one.y), (other.x, other.y)) >= 1.75 * DISC
 
 
 def placed(place: PieceSpot, piece: str, side: int) -> Image.Image:

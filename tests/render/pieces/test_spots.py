@@ -7,36 +7,37 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.geometry import turned
 from render.pieces import spots as module
 from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, form, silhouette
-from render.pieces.spots import DISC, PieceSpot, spot, spots
+from render.pieces.spots import DISC, PieceSpot, spots
 from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE, coarse_areas
 from render.plan.fit import Pose
 from render.plan.plan import Plan
 from render.plan.plans import plan_of
+from tests.profiles import with_rotations
 from tests.render.patches import label_at, labels, rotated
 
 TILES = load("base")
 TURNED = rotated(TILES)
 
 
-@pytest.mark.parametrize(("kind", "rotation"), TURNED)
-def test_a_spot_lies_on_its_own_segment(kind: TileKind, rotation: int) -> None:
-    image = labels(TILES, kind.id, 100, rotation)
-    for number, segment in enumerate(kind.segments):
-        place = spot(TILES, kind.id, number, rotation)
-        assert label_at(image, place.x, place.y) == number + 1
-        assert place.lying == (segment.terrain == "field")
-        assert place.size == STANDING if not place.lying else SMALL_LYING <= place.size <= LYING
-
-
-@pytest.mark.parametrize(("kind", "rotation"), TURNED)
-def test_numbers_on_one_tile_do_not_overlap(kind: TileKind, rotation: int) -> None:
-    for one, other in combinations(spots(kind, rotation), 2):
-        assert math.dist((one.x, one.y), (other.x, other.y)) >= 2 * DISC
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_numbers_lie_on_their_own_segments_and_apart(ruleset: str) -> None:
+    tiles = load(ruleset)
+    for kind, rotation in with_rotations(tiles.kinds):
+        image, found = labels(tiles, kind.id, 100, rotation), spots(kind, rotation)
+        for number, (segment, place) in enumerate(zip(kind.segments, found, strict=True)):
+            assert label_at(image, place.x, place.y) == number + 1
+            assert place.lying == (segment.terrain in ("field", "meadow", "plain"))
+            assert min(place.x, place.y, 1 - place.x, 1 - place.y) > 0.75 * DISC
+            if ruleset == "base":
+                assert place.size == STANDING if not place.lying else SMALL_LYING <= place.size <= LYING
+        for one, other in combinations(found, 2):
+            assert math.dist((one.x, one.y), (other.x, other.y)) >= 2 * DISC
 
 
 @pytest.mark.parametrize("kind", TILES.kinds, ids=lambda kind: kind.id)

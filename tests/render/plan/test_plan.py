@@ -22,9 +22,7 @@ from render.draw.geometry import (
 from render.draw.scatter import strewn
 from render.draw.stencil import Stencil
 from render.draw.texture import VARIANTS, surface
-from render.plan.areas import CountryAreas
 from render.plan.country import Country
-from render.plan.plans import plan_of
 from tests.render.patches import plan_in
 
 TILES = load("base")
@@ -78,28 +76,6 @@ def test_a_road_crosses_the_edge_in_the_middle_and_at_a_right_angle(start: int) 
             assert ((bx - ax) / length, (by - ay) / length) == pytest.approx(across, abs=0.04)
 
 
-def test_roads_of_all_kinds_are_equally_wide_at_the_edge_in_every_rotation() -> None:
-    side = 256
-    profiles: set[tuple[int, int]] = set()
-    for kind in TILES.kinds:
-        plan = plan_in(Country, kind)
-        ports = [port for segment in kind.segments if segment.terrain == "road" for port in segment.ports]
-        for rotation in range(4):
-            mask = CountryAreas(plan, Stencil(side, rotation)).roads if ports else None
-            for port in ports:
-                assert mask is not None
-                edge = (port // 3 + rotation) % 4
-                lines = ((0, 0, side, 1), (side - 1, 0, side, side), (0, side - 1, side, side), (0, 0, 1, side))
-                strip = mask.crop(lines[edge])
-                run = [at for at, value in enumerate(strip.tobytes()) if value > 127]
-                assert len(run) == run[-1] - run[0] + 1
-                profiles.add((run[0], run[-1]))
-    starts, ends = zip(*profiles, strict=True)
-    assert max(starts) - min(starts) <= 1
-    assert max(ends) - min(ends) <= 1
-    assert abs((min(starts) + max(ends)) / 2 - (side - 1) / 2) <= 1
-
-
 def test_surfaces_of_neighbours_meet_without_a_seam() -> None:
     side, colours = 128, ((255, 255, 255), (0, 0, 0))
     pictures = [surface(side, colours, 3, variant).convert("L") for variant in range(VARIANTS)]
@@ -128,10 +104,6 @@ def test_a_road_that_ends_at_a_city_has_a_gate_and_a_crossing_a_village() -> Non
     assert {name for name, plan in plans.items() if plan.gates} == {"S", "T"}
     assert {name for name, plan in plans.items() if plan.village} == {"L", "W", "X"}
     assert {name for name, plan in plans.items() if plan.monastery is not None} == {"A", "B"}
-
-
-def test_kinds_differ_in_their_fingerprints() -> None:
-    assert len({plan_of(kind).fingerprint for kind in TILES.kinds}) == len(TILES.kinds)
 
 
 def test_strewn_points_keep_apart_and_are_the_same_every_time() -> None:

@@ -9,8 +9,6 @@ from PIL import ImageChops, ImageDraw, ImageFilter
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.geometry import CORNERS, edge_distance
-from render.draw.stencil import Stencil
-from render.plan.areas import WildAreas
 from render.plan.plans import plan_of
 from render.plan.wilds import POOL, Wilds
 from render.stickers.placing import placed_stickers
@@ -25,7 +23,6 @@ from tests.render.patches import (
     plan_in,
     ports_shown,
     rotated,
-    segments_are_whole,
 )
 
 TILES = load("hunters")
@@ -33,14 +30,6 @@ SIDE = 96
 TURNED = rotated(TILES)
 PICTURES = pictured(TILES)
 KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
-
-
-@pytest.mark.parametrize(("kind", "rotation"), TURNED)
-def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
-    pixels = labels(TILES, kind.id, SIDE, rotation).tobytes()
-    assert set(pixels) - {0} == {number + 1 for number in range(len(kind.segments))}
-    assert pixels.count(0) < 0.004 * len(pixels), "ground that belongs to no segment"
-    segments_are_whole(kind, rotation, pixels, SIDE)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)
@@ -97,25 +86,6 @@ def test_a_spring_has_its_pool_inside_the_tile(kind: TileKind) -> None:
         if river.spring is not None:
             assert edge_distance(river.spring) > POOL
             assert math.dist(river.line[-1], river.spring) < 0.01
-
-
-def test_rivers_of_all_kinds_are_equally_wide_at_the_edge_in_every_rotation() -> None:
-    side = 256
-    profiles: set[tuple[int, int]] = set()
-    for kind in TILES.kinds:
-        ports = [port for segment in kind.segments if segment.terrain == "river" for port in segment.ports]
-        for rotation in range(4):
-            mask = WildAreas(plan_of(kind), Stencil(side, rotation)).water()
-            for port in ports:
-                edge = (port // 3 + rotation) % 4
-                boxes = ((0, 0, side, 1), (side - 1, 0, side, side), (0, side - 1, side, side), (0, 0, 1, side))
-                run = [at for at, value in enumerate(mask.crop(boxes[edge]).tobytes()) if value > 127]
-                assert len(run) == run[-1] - run[0] + 1
-                profiles.add((run[0], run[-1]))
-    starts, ends = zip(*profiles, strict=True)
-    assert max(starts) - min(starts) <= 3
-    assert max(ends) - min(ends) <= 3
-    assert abs((min(starts) + max(ends)) / 2 - (side - 1) / 2) <= 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

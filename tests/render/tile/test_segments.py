@@ -7,21 +7,52 @@ by the colours of their pixels.
 import pytest
 from PIL import Image, ImageFilter
 
+from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileKind
+from render.draw.stencil import Stencil
+from render.plan.areas import CountryAreas, WildAreas
+from render.plan.plans import plan_of
 from render.tile.drawing import draw_tile
+from tests.profiles import with_rotations
 from tests.render.patches import common_lines, labels, ports_shown, rotated, segments_are_whole
 
 TILES = load("base")
 TURNED = rotated(TILES)
 
 
-@pytest.mark.parametrize(("kind", "rotation"), TURNED)
-def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
-    side = 96
-    pixels = labels(TILES, kind.id, side, rotation).tobytes()
-    assert set(pixels) - {0} == {number + 1 for number in range(len(kind.segments))}
-    segments_are_whole(kind, rotation, pixels, side)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_labels_have_exactly_the_segments_of_the_data(ruleset: str) -> None:
+    side, tiles = 96, load(ruleset)
+    for kind, rotation in with_rotations(tiles.kinds):
+        pixels = labels(tiles, kind.id, side, rotation).tobytes()
+        assert set(pixels) - {0} == {number + 1 for number in range(len(kind.segments))}
+        segments_are_whole(kind, rotation, pixels, side)
+        most = {"base": 0.06, "hunters": 0.004, "discovery": 0}[ruleset]
+        assert pixels.count(0) <= most * len(pixels), "ground that belongs to no segment"
+
+
+@pytest.mark.parametrize(("ruleset", "terrain", "off"), [("base", "road", 1), ("hunters", "river", 3)])
+def test_roads_and_rivers_of_all_kinds_are_equally_wide_at_the_edge_in_every_rotation(
+    ruleset: str, terrain: str, off: int
+) -> None:
+    side = 256
+    profiles: set[tuple[int, int]] = set()
+    for kind in load(ruleset).kinds:
+        ports = [port for segment in kind.segments if segment.terrain == terrain for port in segment.ports]
+        for rotation in range(4) if ports else ():
+            plan, stencil = plan_of(kind), Stencil(side, rotation)
+            mask = CountryAreas(plan, stencil).roads if terrain == "road" else WildAreas(plan, stencil).water()
+            for port in ports:
+                edge = (port // 3 + rotation) % 4
+                boxes = ((0, 0, side, 1), (side - 1, 0, side, side), (0, side - 1, side, side), (0, 0, 1, side))
+                run = [at for at, value in enumerate(mask.crop(boxes[edge]).tobytes()) if value > 127]
+                assert len(run) == run[-1] - run[0] + 1
+                profiles.add((run[0], run[-1]))
+    starts, ends = zip(*profiles, strict=True)
+    assert max(starts) - min(starts) <= off
+    assert max(ends) - min(ends) <= off
+    assert abs((min(starts) + max(ends)) / 2 - (side - 1) / 2) <= 1
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)

@@ -17,7 +17,7 @@ from render import stored
 from render.board.ahead import warm_up
 from render.draw.colours import palette
 from render.draw.stencil import Stencil
-from render.kept import forget, memory, size_of
+from render.kept import forget
 from render.plan.areas import CountryAreas
 from render.plan.country import Country
 from render.plan.plans import plan_of
@@ -78,9 +78,12 @@ def test_another_process_draws_the_same_pixels() -> None:
     assert told.stdout.strip() == here
 
 
-def test_all_kinds_and_rotations_look_different() -> None:
-    pictures = {draw_tile(kind, rotation, 24).tobytes() for kind in TILES.kinds for rotation in range(4)}
-    assert len(pictures) == 4 * len(TILES.kinds)
+@pytest.mark.parametrize(("ruleset", "rotations"), [("base", 4), ("hunters", 1), ("discovery", 1)])
+def test_all_kinds_and_rotations_look_different(ruleset: str, rotations: int) -> None:
+    kinds = load(ruleset).kinds
+    pictures = {draw_tile(kind, rotation, 24).tobytes() for kind in kinds for rotation in range(rotations)}
+    assert len(pictures) == rotations * len(kinds)
+    assert len({plan_of(kind).fingerprint for kind in kinds}) == len(kinds)
 
 
 def test_the_church_stands_upright_in_every_rotation() -> None:
@@ -114,42 +117,33 @@ def mean(grey: Image.Image, mask: Image.Image) -> float:
     return sum(values) / len(values)
 
 
-def test_a_sprite_is_drawn_once_and_then_kept_in_memory(drawn: list[tuple[str, int, int]]) -> None:
-    assert sprite(TILES, "D", 5, 32) == sprite(TILES, "D", 1, 32)
+def test_a_sprite_is_drawn_once_kept_in_memory_and_on_disk_for_the_next_run(
+    drawn: list[tuple[str, int, int]], directory: Path
+) -> None:
+    picture = sprite(TILES, "D", 5, 32)
+    assert sprite(TILES, "D", 1, 32) == picture
+    assert len(list(directory.iterdir())) == 1
+    forget()
+    assert sprite(TILES, "D", 1, 32).tobytes() == picture.tobytes()
     assert drawn == [("D", 1, 32)]
 
 
-def test_a_sprite_is_kept_on_disk_for_the_next_run(drawn: list[tuple[str, int, int]], directory: Path) -> None:
-    picture = sprite(TILES, "D", 0, 32).tobytes()
-    assert len(list(directory.iterdir())) == 1
-    forget()
-    assert sprite(TILES, "D", 0, 32).tobytes() == picture
-    assert len(drawn) == 1
-
-
-@pytest.mark.parametrize("content", [b"", b"no picture", b"\x89PNG\r\n\x1a\n and then nothing"])
-def test_a_broken_file_is_drawn_again(content: bytes, drawn: list[tuple[str, int, int]], directory: Path) -> None:
-    picture = sprite(TILES, "D", 0, 32).tobytes()
+def test_a_broken_file_or_one_of_another_size_or_mode_is_drawn_again(
+    drawn: list[tuple[str, int, int]], directory: Path
+) -> None:
+    picture = sprite(TILES, "D", 0, 9).tobytes()
     (file,) = directory.iterdir()
-    whole = file.read_bytes()
-    for broken in (content, whole[: len(whole) // 2]):
+    whole, others = file.read_bytes(), []
+    for other in (Image.new("P", (8, 8)), Image.new("L", (9, 9))):
+        other.save(file)
+        others.append(file.read_bytes())
+    for broken in (b"", b"no picture", b"\x89PNG\r\n\x1a\n and then nothing", whole[: len(whole) // 2], *others):
         file.write_bytes(broken)
         forget()
         drawn.clear()
-        assert sprite(TILES, "D", 0, 32).tobytes() == picture
-        assert drawn == [("D", 0, 32)]
-        assert file.read_bytes() == whole
-
-
-def test_a_picture_of_another_size_or_mode_is_not_taken(drawn: list[tuple[str, int, int]], directory: Path) -> None:
-    sprite(TILES, "D", 0, 9)
-    (file,) = directory.iterdir()
-    for other in (Image.new("P", (8, 8)), Image.new("L", (9, 9))):
-        other.save(file)
-        forget()
-        drawn.clear()
-        sprite(TILES, "D", 0, 9)
+        assert sprite(TILES, "D", 0, 9).tobytes() == picture
         assert drawn == [("D", 0, 9)]
+        assert file.read_bytes() == whole
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
@@ -205,24 +199,14 @@ def test_a_user_without_a_home_has_no_stored_pictures(monkeypatch: pytest.Monkey
     assert sprite(TILES, "D", 0, 32).size == (32, 32)
 
 
-def test_tiles_take_memory_by_their_size() -> None:
-    sprite(TILES, "D", 0, 32)
-    sprite(TILES, "D", 4, 32)
-    sprite(TILES, "D", 1, 64)
-    tiles = [one for one in memory.values() if isinstance(one, Image.Image) and one.mode == "P"]
-    assert [size_of(one) - size_of(None) for one in tiles] == [32 * 32, 64 * 64]
-
-
-def test_warming_up_draws_everything_and_nothing_twice(drawn: list[tuple[str, int, int]], directory: Path) -> None:
-    count = warm_up(TILES, 16)
-    assert count == 4 * len(TILES.kinds) == len(drawn) == len(list(directory.glob("*.png")))
-    warm_up(TILES, 16)
-    assert len(drawn) == count
-
-
-def test_warming_up_stops_when_it_is_told_to(drawn: list[tuple[str, int, int]]) -> None:
+def test_warming_up_draws_everything_nothing_twice_and_stops_when_it_is_told_to(
+    drawn: list[tuple[str, int, int]], directory: Path
+) -> None:
     go_on = iter([True, True, True, False])
-    assert warm_up(TILES, 17, lambda: next(go_on)) == 3 == len(drawn)
+    assert warm_up(TILES, 16, lambda: next(go_on)) == 3 == len(drawn)
+    warm_up(TILES, 16)
+    assert len(drawn) == 4 * len(TILES.kinds) == len(list(directory.glob("*.png")))
+    assert warm_up(TILES, 16) == len(drawn)
 
 
 def test_what_other_versions_drew_goes_after_a_month_and_other_files_stay(
