@@ -11,7 +11,6 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.squares import row_name, split, square_at, square_name, xy
-from engine.tiles import TileSet
 from render.board import theme
 from render.board.describe import View, describe
 from render.board.grid import seen_middle
@@ -114,32 +113,20 @@ def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
 
 
 def test_last_move_is_framed_in_yellow() -> None:
-    game = laid(("V", 1, 0, 0))
-    image, made = drawn(describe(game, NAMES))
-    plain, _ = drawn(describe(game, NAMES, View(mark_last=False)))
-    box = cell(made, 1, 0)
-    around = (box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8)
-    thickness = 0.045 * made.tile
-    assert count(image, around, theme.HIGHLIGHT) == pytest.approx(4 * made.tile * thickness, rel=0.25)
+    image, made = drawn(describe(laid(("V", 1, 0, 0)), NAMES))
+    plain, _ = drawn(describe(laid(("V", 1, 0, 0)), NAMES, View(mark_last=False)))
+    left, top, right, bottom = cell(made, 1, 0)
+    around = (left - 8, top - 8, right + 8, bottom + 8)
+    framed = count(image, around, theme.HIGHLIGHT)
+    assert framed == pytest.approx(4 * made.tile * 0.045 * made.tile, rel=0.25)
     assert count(plain, around, theme.HIGHLIGHT) == 0
-    middle = (box[0] + 16, box[1] + 16, box[2] - 16, box[3] - 16)
+    middle = (left + 16, top + 16, right - 16, bottom - 16)
     assert image.crop(middle).tobytes() == plain.crop(middle).tobytes()
-
-
-def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
-    game = played(2, 10)
-    square, rotation = split(game.placements()[0])
-    game.lay(square, rotation)
-    tile = game.board.last
-
-    def yellow() -> int:
-        image, made = drawn(describe(game, NAMES))
-        left, top, right, bottom = cell(made, *xy(tile.square))
-        return count(image, (left - 8, top - 8, right + 8, bottom + 8), theme.HIGHLIGHT)
-
-    provisional = yellow()
-    game.end_turn()
-    assert 0 < provisional < 0.8 * yellow()
+    game = opened(2)
+    game.draw("V")
+    game.lay(square_at(1, 0), 0)
+    provisional, _ = drawn(describe(game, NAMES))
+    assert 0 < count(provisional, around, theme.HIGHLIGHT) < 0.8 * framed
 
 
 def test_squares_to_choose_from_have_plates_with_different_names() -> None:
@@ -216,20 +203,18 @@ def test_sixty_names_stay_as_large_as_a_phone_needs() -> None:
         assert yellow > wide * 0.5
 
 
-@pytest.mark.parametrize("seat", range(5))
-def test_figures_stand_in_their_colour_where_the_scene_says(seat: int) -> None:
-    game = played(5, 60)
-    scene = describe(game, NAMES)
+def test_figures_stand_in_their_colour_where_the_scene_says() -> None:
+    scene = describe(played(5, 60), NAMES)
     image, made = drawn(scene)
-    mine = [one for one in scene.board.figures if one.seat == seat]
-    assert mine
-    # The one drawn last is covered by nobody.
-    one = mine[-1]
-    body = figure(seat, one.piece, one.lying, round(one.size * made.tile), one.flip, one.role)
-    x, y = made.corner(one.x, one.y)
-    box = (x - body.width // 2, y - body.height // 2, x + body.width // 2, y + body.height // 2)
-    colour = SEATS[seat].colour
-    assert count(image, box, colour) >= 0.8 * count(body.convert("RGB"), (0, 0, *body.size), colour) > 40
+    # Of each seat the one drawn last is covered by nobody.
+    topmost = {one.seat: one for one in scene.board.figures}
+    assert set(topmost) == set(range(5))
+    for seat, one in topmost.items():
+        body = figure(seat, one.piece, one.lying, round(one.size * made.tile), one.flip, one.role)
+        x, y = made.corner(one.x, one.y)
+        box = (x - body.width // 2, y - body.height // 2, x + body.width // 2, y + body.height // 2)
+        colour = SEATS[seat].colour
+        assert count(image, box, colour) >= 0.8 * count(body.convert("RGB"), (0, 0, *body.size), colour) > 40
 
 
 def test_spots_are_white_discs_with_dark_numbers() -> None:
@@ -248,16 +233,13 @@ def test_spots_are_white_discs_with_dark_numbers() -> None:
         assert count(image, box, theme.INK) > count(bare, box, theme.INK)
 
 
-def test_card_of_who_is_to_move_is_lit() -> None:
+def test_every_card_looks_different_and_that_of_who_is_to_move_is_lit() -> None:
+    image, made = drawn(describe(opened(5), [""] * 5))
+    assert len({image.crop(box).tobytes() for box in made.cards}) == 5
     game = played(3, 10)
     image, made = drawn(describe(game, NAMES))
     lit = [count(image, box, theme.CARD_LIT) > 0 for box in made.cards]
     assert lit == [seat == game.to_move for seat in range(3)]
-
-
-def test_every_card_looks_different() -> None:
-    image, made = drawn(describe(opened(5), ["", "", "", "", ""]))
-    assert len({image.crop(box).tobytes() for box in made.cards}) == 5
 
 
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
@@ -298,14 +280,10 @@ def test_late_board_keeps_34_decibels_in_the_palette(spread: bool, monkeypatch: 
     with Image.open(io.BytesIO(paint(scene))) as image:
         shown = image.convert("RGB")
     # Tiles that are kept have the palette's colours already: it is compared with the ones that were drawn.
-    monkeypatch.setattr("render.board.paint.sprite", _in_true_colour)
+    monkeypatch.setattr("render.board.paint.sprite", lambda tiles, kind, *turned: draw_tile(tiles.kind(kind), *turned))
     monkeypatch.setattr("render.board.paint.plain", partial(Image.new, "RGB"))
     monkeypatch.setattr("render.board.grid.number_of", tuple)
     assert decibels(picture(scene), shown) > 34
-
-
-def _in_true_colour(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
-    return draw_tile(tileset.kind(kind), rotation, px)
 
 
 def test_even_colours_come_out_as_they_are() -> None:
