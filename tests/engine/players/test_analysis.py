@@ -1,7 +1,7 @@
 """Looking back at a finished game: what could be expected, how good the tiles were, and what each turn gave away."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -50,9 +50,10 @@ def recorded(ruleset: str, choosing: list[Choosing], seed: int, open_tiles: bool
 
 
 @cache
-def of_two_normal(ruleset: str, seed: int, open_tiles: bool = False) -> tuple[Game, list[Event]]:
-    """The same, of two normal players; played once for all tests, so it is only looked at."""
-    return recorded(ruleset, [of_level("normal")] * 2, seed, open_tiles)
+def of_two_normal(ruleset: str, seed: int, open_tiles: bool = False) -> tuple[Game, list[Decision]]:
+    """Such a game of two normal players and its decisions; played once for all tests, so it is only looked at."""
+    game, events = recorded(ruleset, [of_level("normal")] * 2, seed, open_tiles)
+    return game, analysis.decisions(game.tileset, events)
 
 
 def quickly(decision: Decision, seed: str, _samples: int) -> Verdict:
@@ -170,16 +171,16 @@ def test_what_turns_bring_was_measured_for_every_game_and_number_of_seats() -> N
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, open_tiles: bool) -> None:
-    game, events = of_two_normal(ruleset, 3, open_tiles)
+    _, found = of_two_normal(ruleset, 3, open_tiles)
     numbers = weights(ruleset, 2)
-    for one in analysis.decisions(game.tileset, events)[5:60:27]:
+    for one in found[5:60:27]:
         assert one.draw is not None
-        found = lucks_of(one.draw.game, numbers)
+        lucks = lucks_of(one.draw.game, numbers)
         held = Counter(kind for hand in one.draw.game.open_by_seat or () for kind in hand)
-        whole = sum((one.draw.game.unseen[kind] - held[kind]) * luck for kind, luck in found.items())
+        whole = sum((one.draw.game.unseen[kind] - held[kind]) * luck for kind, luck in lucks.items())
         assert whole == pytest.approx(0, abs=1e-9)
-        assert one.draw.kind in found
-        assert open_tiles or max(found.values()) > 0.5
+        assert one.draw.kind in lucks
+        assert open_tiles or max(lucks.values()) > 0.5
 
 
 @pytest.mark.full
@@ -246,8 +247,7 @@ def test_the_best_turn_loses_nothing_and_a_rotation_that_looks_the_same_is_the_s
 
 def test_samples_that_find_the_best_turn_do_not_judge_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where chance alone makes turns better or worse nothing is lost in the mean, though the best looks better."""
-    game, events = of_two_normal("base", 3)
-    decision = analysis.decisions(game.tileset, events)[30]._replace(draw=None)
+    decision = of_two_normal("base", 3)[1][30]._replace(draw=None)
 
     def by_chance(
         _game: Game, _numbers: object, random: Random, turns: list[Candidate], *_: int, **__: bool
@@ -306,11 +306,10 @@ def test_the_accuracy_of_better_players_is_higher() -> None:
 @pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_a_decision_is_judged_the_same_whatever_came_after_it(ruleset: str, open_tiles: bool) -> None:
     """The hidden order of the tiles is not looked at: two games that go on differently say the same of what was."""
-    _, one = of_two_normal(ruleset, 3, open_tiles)
-    places = [number for number, event in enumerate(one) if isinstance(event, TilePlaced)]
-    cut = one[: places[30]]
-    tileset = load(ruleset)
-    whole, part = analysis.decisions(tileset, one)[28:29], analysis.decisions(tileset, cut)[28:29]
+    game, found = of_two_normal(ruleset, 3, open_tiles)
+    log = game.log or []
+    places = [number for number, event in enumerate(log) if isinstance(event, TilePlaced)]
+    whole, part = found[28:29], analysis.decisions(game.tileset, log[: places[30]])[28:29]
     first = analysis.analyse(whole, [1, 2], quickly)
     assert first == analysis.analyse(part, [1, 2], quickly)
     assert first == analysis.analyse(whole, [1, 2], quickly)
@@ -320,8 +319,7 @@ def test_a_decision_is_judged_the_same_whatever_came_after_it(ruleset: str, open
 
 
 def test_what_seems_to_have_lost_most_is_looked_at_closely_and_every_step_is_told() -> None:
-    game, events = of_two_normal("discovery", 3)
-    found = analysis.decisions(game.tileset, events)
+    game, found = of_two_normal("discovery", 3)
     asked: list[tuple[str, int]] = []
     told: list[tuple[int, int]] = []
 
@@ -341,54 +339,44 @@ def test_what_seems_to_have_lost_most_is_looked_at_closely_and_every_step_is_tol
     assert sum(account.luck for account in seen.accounts) == pytest.approx(len(found))
 
 
-def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() -> None:
-    game, events = of_two_normal("base", 3)
-    found = analysis.decisions(game.tileset, events)
-    lucks = {4: -7.0, 8: 3.0, 12: 1.9}
+def looked_back(
+    found: list[Decision], scores: Sequence[int], lucks: Mapping[int, float], lost: Mapping[int, float] = {}
+) -> list[tuple[int, str, float]]:
+    """What decided a game, where these decisions had luck or lost points."""
 
     def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
-        return Verdict(lucks.get(int(seed), 0.0), decision.turn, -9.0 if seed == "16" else 1.0, 0.0, 0.0)
+        return Verdict(lucks.get(int(seed), 0.0), decision.turn, lost.get(int(seed), 0.0), 0.0, 0.0)
 
-    seen = analysis.analyse(found, game.scores, judging)
-    assert [(one.number, one.by, one.points) for one in seen.deciding] == [(4, "luck", -7.0), (8, "luck", 3.0)]
-    assert [account.accuracy for account in seen.accounts] == [None, None]
+    seen = analysis.analyse(found, scores, judging)
+    assert {account.accuracy for account in seen.accounts} == {None}
+    return [(one.number, one.by, one.points) for one in seen.deciding]
+
+
+def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() -> None:
+    game, found = of_two_normal("base", 3)
+    lost = dict.fromkeys(range(len(found)), 1.0) | {16: -9.0}
+    decided = looked_back(found, game.scores, {4: -7.0, 8: 3.0, 12: 1.9}, lost)
+    assert decided == [(4, "luck", -7.0), (8, "luck", 3.0)]
 
 
 def test_the_turn_that_gave_most_away_is_named_beside_luck_that_decided_more() -> None:
-    game, events = of_two_normal("base", 3)
-    found = analysis.decisions(game.tileset, events)
-
-    def deciding(*played: int) -> list[tuple[int, str]]:
-        def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
-            lucky, lost = int(seed) in (4, 8, 12, 16), int(seed) in played
-            return Verdict(9.0 if lucky else 0.0, decision.turn, 3.0 if lost else 0.0, 0.0, 0.0)
-
-        return [(one.number, one.by) for one in analysis.analyse(found, game.scores, judging).deciding]
-
-    by_luck = deciding()
-    assert [by for _, by in by_luck] == ["luck"] * 3
-    with_play = deciding(20)
-    assert (20, "play") in with_play
-    assert len(with_play) == 3
-    assert {by for _, by in with_play} == {"luck", "play"}
+    game, found = of_two_normal("base", 3)
+    lucks = dict.fromkeys((4, 8, 12, 16), 9.0)
+    assert [by for _, by, _ in looked_back(found, game.scores, lucks)] == ["luck"] * 3
+    decided = [(number, by) for number, by, _ in looked_back(found, game.scores, lucks, {20: 3.0})]
+    assert (20, "play") in decided
+    assert sorted(by for _, by in decided) == ["luck", "luck", "play"]
 
 
 def test_the_same_luck_decides_an_even_game_and_not_one_that_is_won() -> None:
     """Seven points near the end change who wins where both are level; fifty points behind they change nothing."""
-    game, events = of_two_normal("base", 3)
-    found = analysis.decisions(game.tileset, events)
+    _, found = of_two_normal("base", 3)
     late = len(found) - 4
-
-    def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
-        return Verdict(-7.0 if seed in ("10", str(late)) else 0.0, decision.turn, 0.0, 0.0, 0.0)
-
-    def deciding(lead: float) -> list[int]:
-        even = [one._replace(expected=(50.0, 50.0)) for one in found[:late]]
+    even = [one._replace(expected=(50.0, 50.0)) for one in found[:late]]
+    for lead, deciding in ((0, [10, late]), (50, [10])):
         end = [one._replace(expected=(50.0 + lead, 50.0)) for one in found[late:]]
-        return [one.number for one in analysis.analyse([*even, *end], (50 + int(lead), 50), judging).deciding]
-
-    assert deciding(0.0) == [10, late]
-    assert deciding(50.0) == [10]
+        decided = looked_back([*even, *end], (50 + lead, 50), {10: -7.0, late: -7.0})
+        assert [number for number, *_ in decided] == deciding
 
 
 def test_turns_are_compared_on_the_same_orders() -> None:
@@ -441,8 +429,7 @@ def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) ->
 
 @pytest.mark.parametrize("ruleset", RULESETS if is_full() else ["hunters"])
 def test_average_tiles_bring_whoever_plays_well_further_ahead(ruleset: str) -> None:
-    game, events = of_two_normal(ruleset, 3)
-    found = analysis.decisions(game.tileset, events)
+    game, found = of_two_normal(ruleset, 3)
     if not is_full():
         found = found[8:11]
     seen = analysis.analyse(found, game.scores, lambda decision, seed, _samples: analysis.judge(decision, seed, 0))
@@ -456,8 +443,7 @@ def test_average_tiles_bring_whoever_plays_well_further_ahead(ruleset: str) -> N
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_tried_turn_is_compared_on_the_same_orders_as_the_one_that_was_played(ruleset: str) -> None:
-    game, events = of_two_normal(ruleset, 3)
-    decision = analysis.decisions(game.tileset, events)[30]
+    decision = of_two_normal(ruleset, 3)[1][30]
     seen = analysis.judge(decision, "30", 4)
     same = analysis.weigh(decision, decision.turn, "30", 4)
     assert same.best == (seen.best if seen.lost > 0 else decision.turn)
