@@ -1,13 +1,16 @@
 """Events: folding, JSON, itemised points, tallies; copies; the table that deals."""
 
 import json
+from collections.abc import Sequence
+from inspect import signature
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.effects import EFFECT
 from engine.events import (
     BonusEarned,
     Event,
@@ -34,6 +37,7 @@ from engine.games.base import BASE
 from engine.squares import parse_square, square_at
 from engine.stack import deal, deal_hands, deal_next, shuffled
 from engine.summary import tally
+from engine.turns import Discard, played
 from tests.engine.play import SET, SETS, STYLES, Play, Style, advance
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
@@ -147,6 +151,27 @@ def test_events_tell_a_turn_in_order() -> None:
 def test_events_start_a_game_once(events: list[Event]) -> None:
     with pytest.raises(ValueError, match="start"):
         Game.from_events(SET, events)
+
+
+@pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.type)
+def test_every_event_has_an_effect_that_takes_its_fields_in_their_order(event: type[Event]) -> None:
+    _, *fields = signature(EFFECT[event]).parameters
+    assert tuple(name.lstrip("_") for name in fields) == event.__match_args__
+
+
+def test_an_event_is_made_only_where_somebody_listens() -> None:
+    game = Game.new("base")
+    game.draw("E")
+    assert game.log is None
+    game.log = []
+    game.lay(parse_square("N12"), 2)
+    assert game.log == [TilePlaced(0, "E", square_at(0, -1), 2)]
+
+
+def test_D6_2_an_open_tile_given_up_is_an_act_and_a_drawn_one_is_none() -> None:
+    events: Sequence[Event] = (HandsDealt((("A", "B"), ("C", "D")), ()), TileDiscarded(0, "A"), SeatLeft(1))
+    assert [one.turn for one in played(events)] == [None, Discard("A"), None]
+    assert [one.turn for one in played(events[1:])] == [None, None]
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------------

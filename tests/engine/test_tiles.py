@@ -2,8 +2,10 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -343,3 +345,25 @@ def test_rotations_that_look_alike_play_alike(ruleset: str) -> None:
             same = [other for other in range(4) if kind.look(other) == kind.look(rotation)]
             squares = [{split(one)[0] for one in fitting if split(one)[1] == other} for other in same]
             assert all(found == squares[0] for found in squares)
+
+
+# -- docs/tiles.md, which tells how to correct a file -----------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs" / "tiles.md").read_text("utf-8")
+
+
+def test_its_example_is_a_tile_file() -> None:
+    (example,) = re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)
+    tileset = parse_tileset(example)
+    assert (tileset.start.id, tileset.size) == ("D", 4)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_it_names_every_field_of_every_terrain(ruleset: str) -> None:
+    grammar = RULESETS[ruleset].grammar
+    listed = {name for name, _ in grammar.counted.values()} | {name for name, _ in grammar.links.values()}
+    marks = {mark for terrain in grammar.terrains for mark in grammar.terrains[terrain]}
+    counted = {kind for _, kinds in grammar.counted.values() for kind in kinds}
+    assert {
+        name for name in {*grammar.terrains, *listed, *marks, *counted, *SOURCES} if f"`{name}`" not in PAGE
+    } == set()

@@ -22,14 +22,8 @@ def waiting(seats: int) -> Game:
     return game
 
 
-def chosen(seats: int) -> Game:
-    game = waiting(seats)
-    game.choose(game.choices()[0])
-    return game
-
-
 @pytest.mark.parametrize("seats", SEATS)
-def test_D6_1_everybodys_open_tiles_are_shown_once(seats: int) -> None:
+def test_D6_1_everybodys_open_tiles_are_shown_once_and_the_one_not_chosen_stays_with_its_player(seats: int) -> None:
     game = waiting(seats)
     scene = describe(game, NAMES)
     assert scene.top_card is not None
@@ -38,11 +32,7 @@ def test_D6_1_everybodys_open_tiles_are_shown_once(seats: int) -> None:
     assert others == [hand for seat, hand in enumerate(game.open_by_seat or []) if seat != game.to_move]
     assert scene.cards[game.to_move].tiles == ()
     assert scene.top_card.left == open_tiles.in_stack(game)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
-    game = chosen(seats)
+    game.choose(game.choices()[0])
     scene = describe(game, NAMES)
     assert scene.top_card is not None
     assert scene.top_card.kinds == (game.drawn,)
@@ -53,8 +43,9 @@ def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("state", ["waiting", "chosen", "laid"])
 def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state: str) -> None:
-    game = waiting(seats) if state == "waiting" else chosen(seats)
-    spots: list[int] = []
+    game, spots = waiting(seats), list[int]()
+    if state != "waiting":
+        game.choose(game.choices()[0])
     if state == "laid":
         game.lay(*split(game.placements()[0]))
         spots = [claim.segment for claim in game.places()]
