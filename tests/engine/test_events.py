@@ -32,13 +32,13 @@ from engine.events import (
     event_to_json,
 )
 from engine.game import Game, Phase
-from engine.games import RULESETS
 from engine.games.base import BASE
 from engine.squares import parse_square, square_at
-from engine.stack import deal, deal_hands, deal_next, shuffled
+from engine.stack import deal
 from engine.summary import tally
 from engine.turns import Discard, played
-from tests.engine.play import SET, SETS, STYLES, Play, Style, advance
+from tests.engine.evening import Evening
+from tests.engine.play import SET, STYLES, Play, Style, advance
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
 from tests.profiles import budget, is_full
@@ -75,15 +75,12 @@ SORTS = ["base", "hunters", "discovery", "discovery expert", "base known", "hunt
 @games
 def test_folded_events_give_the_position_after_every_turn(sort: str, seed: int, seats: int, style: Style) -> None:
     """Bonus tiles, open tiles, followers taken back, seats that leave."""
-    game, stack, events = begun(sort, seats, seed)
-    random, tile_set, turns = Random(seed), game.tileset, 0
-    leaving = {random.randrange(70): seat for seat in range(2, seats) if random.random() < 0.5}
-    follower, told = Game.from_events(tile_set, events), len(events)
+    evening = Evening(sort, seats, Random(seed), style, leaving=0.01)
+    game, events = evening.game, evening.events
+    follower, told, turns = Game.from_events(game.tileset, events), len(events), 0
     assert state(follower) == state(game)
-    while game.phase is not Phase.OVER:
-        if turns in leaving and game.open_by_seat is None:
-            game.resign(leaving[turns])
-        advance(game, stack, random, style)
+    while not evening.is_over:
+        evening.step()
         for event in events[told:]:
             follower.apply(event)
         told = len(events)
@@ -91,22 +88,7 @@ def test_folded_events_give_the_position_after_every_turn(sort: str, seed: int, 
         if is_full() or turns % 3 == 0:
             assert state(follower) == state(game)
     text = json.dumps([event_to_json(event) for event in events])
-    assert state(Game.from_events(tile_set, [event_from_json(data) for data in json.loads(text)])) == state(game)
-
-
-def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event]]:
-    """A game of that sort at its start, its stack, and what has happened."""
-    ruleset = sort.split(maxsplit=1)[0]
-    tile_set = SETS[ruleset]
-    game = Game(RULESETS[ruleset], tile_set, seats, seed % 4)
-    stack = shuffled(tile_set, Random(seed))
-    events: list[Event] = [GameStarted(ruleset, seats, seed % 4)]
-    game.log = events
-    if sort.endswith("expert"):
-        deal_hands(game, stack, bool(seed % 2))
-    if sort.endswith("known"):
-        deal_next(game, stack)
-    return game, stack, events
+    assert state(Game.from_events(game.tileset, [event_from_json(data) for data in json.loads(text)])) == state(game)
 
 
 def test_folding_decides_nothing_again() -> None:
@@ -220,10 +202,10 @@ def test_what_is_no_event_is_refused(data: dict[str, Any]) -> None:
 def test_points_are_the_sum_of_their_items_and_no_piece_and_no_tile_is_lost(
     sort: str, seed: int, seats: int, style: Style
 ) -> None:
-    game, stack, events = begun(sort, seats, seed)
-    random, scored = Random(seed), list[FeatureScored]()
-    while game.phase is not Phase.OVER:
-        advance(game, stack, random, style)
+    evening, scored = Evening(sort, seats, Random(seed), style), list[FeatureScored]()
+    game, events = evening.game, evening.events
+    while not evening.is_over:
+        evening.step()
         scored = [event for event in events if isinstance(event, FeatureScored)]
         assert game.scores == [sum(event.points for event in scored if seat in event.seats) for seat in range(seats)]
         for piece, number in game.ruleset.pieces.items():
@@ -250,11 +232,10 @@ def test_points_are_the_sum_of_their_items_and_no_piece_and_no_tile_is_lost(
 @budget(2)
 @given(st.integers(0, 10**6), st.integers(0, 90), st.sampled_from(STYLES))
 def test_a_copy_and_its_original_are_independent(sort: str, seed: int, turns: int, style: Style) -> None:
-    game, stack, _ = begun(sort, 3, seed)
     random = Random(seed)
-    for _ in range(turns):
-        if game.phase is not Phase.OVER:
-            advance(game, stack, random, style)
+    evening = Evening(sort, 3, random, style)
+    evening.play_on(turns)
+    game, stack = evening.game, evening.stack
     before = state(game)
     first, second = game.copy(), game.copy()
     assert state(first) == state(second) == before
@@ -266,18 +247,6 @@ def test_a_copy_and_its_original_are_independent(sort: str, seed: int, turns: in
     while game.phase is not Phase.OVER:
         advance(game, stack, random, style)
     assert state(second) == before
-
-
-def test_a_copy_keeps_no_log() -> None:
-    play = Play()
-    play.lay("E", "N12", 180, knight=0)
-    told = list(play.events)
-    preview = play.game.copy()
-    assert preview.log is None
-    preview.draw("E")
-    preview.lay(parse_square("N11"), 0)
-    preview.end_turn()
-    assert (play.game.log, preview.log) == (told, None)
 
 
 def test_projected_scores_before_the_turn_is_ended_count_what_is_complete_in_full() -> None:
