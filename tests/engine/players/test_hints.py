@@ -199,25 +199,28 @@ def test_the_last_tile_helps_nobody_where_it_changes_no_final_score() -> None:
     assert to_bens_plain == []
 
 
-def test_a_tile_to_be_discarded_needs_no_reason() -> None:
+def test_what_has_no_reason_and_no_hint() -> None:
+    """A tile that is discarded has no reason; a turn that isn't legal is refused; without a tile there is no hint."""
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
     assert players.reasons(game, Discard("U")) == []
-
-
-def test_a_turn_that_is_not_legal_is_refused_and_the_game_stays_as_it_is() -> None:
-    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
     with pytest.raises(Refusal):
         players.reasons(game, Turn.parse("U N12/0"))
     players.reasons(game, Turn.parse("U O13/0 highwayman-1"))
     assert game == Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
+    with pytest.raises(Refusal):
+        players.hints(Game.from_text("base; D N13/0; scores 0 0; turn 0 draw"), "normal", Random(1))
 
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_tiles: bool) -> None:
-    """Over a game, for turns drawn at random: what is said to score at once is what the seat's score rises by."""
+    """Over a game, for turns drawn at random: what is said to score at once is what the seat's score rises by.
+
+    Where one more tile is needed, each tile left is laid on the gap: what the feature is worth then is never less, and
+    once just as much.
+    """
     game, stack = matches.start(ruleset, 3, 8, open_tiles=open_tiles)
     random = Random(2)
-    scored = 0
+    scored = needed = 0
     while game.phase is not Phase.OVER:
         turn = random.choice(list(game.legal_turns()))
         changed = game.copy()
@@ -229,9 +232,15 @@ def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_
             scored += points
             assert all(one.fitting <= one.left == changed.unseen_in["land"] for one in found if one.left)
             assert all(one.turns <= one.areas for one in found)
+            needing = [one for one in found if one.code is Code.NEEDS_ONE and changed.pile == "land"]
+            for one in needing if needed < (12 if is_full() else 3) else ():
+                worth = _worth_with_one_more(changed, one)
+                assert (min(worth), len(set(worth)) == 1) == (one.points, one.exact)
+                needed += 1
         advance(game, stack, random, "compact")
         deal(game, stack)
     assert scored
+    assert needed
 
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), few())
@@ -255,31 +264,6 @@ def test_a_hint_names_only_what_is_hardly_worse() -> None:
     for hint in players.hints(game, "normal", Random(1)):
         assert str(hint.turn).startswith("E N10/180")
         assert (hint.reasons[0].code, hint.reasons[0].points) == (Code.COMPLETES, 12)
-
-
-def test_no_hint_without_a_tile() -> None:
-    with pytest.raises(Refusal):
-        players.hints(Game.from_text("base; D N13/0; scores 0 0; turn 0 draw"), "normal", Random(1))
-
-
-@pytest.mark.parametrize(("ruleset", "open_tiles"), few())
-def test_what_one_more_tile_brings_is_the_least_that_it_can(ruleset: str, open_tiles: bool) -> None:
-    """Each tile left is laid on the gap: what the feature is worth then is never less, and once just as much."""
-    game, stack = matches.start(ruleset, 3, 8, open_tiles=open_tiles)
-    random = Random(2)
-    told = 0
-    while game.phase is not Phase.OVER and told < (12 if is_full() else 3):
-        turn = random.choice(list(game.legal_turns()))
-        changed = game.copy()
-        changed.play(turn)
-        for one in players.reasons(game, turn) if changed.phase is not Phase.OVER else ():
-            if one.code is Code.NEEDS_ONE and changed.pile == "land":
-                worth = _worth_with_one_more(changed, one)
-                assert (min(worth), len(set(worth)) == 1) == (one.points, one.exact)
-                told += 1
-        advance(game, stack, random, "compact")
-        deal(game, stack)
-    assert told
 
 
 def _worth_with_one_more(game: Game, reason: players.Reason) -> list[int]:

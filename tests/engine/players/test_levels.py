@@ -30,13 +30,21 @@ def test_the_example_of_the_face_is_true() -> None:
     assert (failed, tried) == (0, 4)
 
 
-@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
-def test_every_turn_of_every_level_is_one_of_the_legal_ones(level: str, ruleset: str, open_tiles: bool) -> None:
+def test_every_turn_of_every_level_is_one_of_the_legal_ones_also_after_somebody_has_left(
+    ruleset: str, open_tiles: bool
+) -> None:
     for turns in (0, 30, 60) if is_full() else (25,):
-        game, _ = after(ruleset, 3, turns, turns, open_tiles)
-        turn = players.choose(game, level, Random(1), FEW)
-        assert turn in set(game.legal_turns())
+        game, stack = after(ruleset, 3, turns, turns, open_tiles)
+        for level in LEVELS:
+            assert players.choose(game, level, Random(1), FEW) in set(game.legal_turns())
+        game.resign((game.to_move + 1) % 3)
+        stack = reshuffled(game, stack, Random(1)) if open_tiles else stack
+        for level in LEVELS:
+            deal(game, stack)
+            turn = players.choose(game, level, Random(2), FEW)
+            assert turn in set(game.legal_turns())
+            game.play(turn)
 
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
@@ -151,18 +159,6 @@ def test_at_the_end_hard_knows_what_its_turns_lead_to_in_every_order(ruleset: st
                 deal(end, [*stack[:-left], *order])
             margins.append(margin(end.scores, game.to_move))
         assert candidate.margin == pytest.approx(sum(margins) / len(margins))
-
-
-@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
-def test_a_game_goes_on_after_somebody_has_left(ruleset: str, open_tiles: bool) -> None:
-    game, stack = after(ruleset, 3, 30, 7, open_tiles)
-    game.resign((game.to_move + 1) % 3)
-    stack = reshuffled(game, stack, Random(1)) if open_tiles else stack
-    for level in LEVELS:
-        deal(game, stack)
-        turn = players.choose(game, level, Random(2), FEW)
-        assert turn in set(game.legal_turns())
-        game.play(turn)
 
 
 @pytest.mark.parametrize(("coming", "given"), [("PMMM", "SSSS"), ("PPSS", "MMMM")])
