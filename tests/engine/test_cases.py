@@ -4,26 +4,18 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace as changed
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.events import Event, FeatureScored, GameOver, GameStarted, event_from_json, event_to_json
-from engine.game import Game
 from engine.games import RULESETS
 from engine.records.record import Record, RecordedLeaving, RecordedTurn, RecordError, parse_record
-from engine.records.record import record_to_json as record_json
 from engine.records.replay import replay, replay_text
-from engine.records.scribe import from_events
 from engine.squares import xy
-from engine.summary import tally
 from engine.turns import Deploy, TakeBack, Turn
 from tests.engine.oracle import Line, Referee, document
 from tests.engine.oracle_rules import RULES
-from tests.engine.play import SETS
-from tests.engine.queries import state
 from tests.profiles import some
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -94,38 +86,6 @@ def holds(expect: Mapping[str, Any], got: Mapping[str, Any]) -> None:
     assert got["final"]["scores"] == expect["final"]["scores"]
 
 
-def play(record: Record) -> tuple[Game, list[Event]]:
-    """The game of a record, by moves."""
-    tileset = SETS[record.ruleset]
-    game = Game(RULESETS[record.ruleset], tileset, len(record.players), record.start_rotation)
-    events: list[Event] = [GameStarted(record.ruleset, len(record.players), record.start_rotation)]
-    game.log = events
-    for turn in record.turns:
-        if isinstance(turn, RecordedLeaving):
-            game.resign(turn.player)
-            continue
-        move(game, turn.discarded, turn.turn)
-        if turn.bonus:
-            move(game, turn.bonus.discarded, turn.bonus.turn)
-    throw_away(game, record.discarded_at_end)
-    return game, events
-
-
-def move(game: Game, discarded: Iterable[str], turn: Turn | None) -> None:
-    """What fits nowhere, and a tile drawn and laid with all that follows."""
-    throw_away(game, discarded)
-    if turn is not None:
-        game.draw(turn.tile)
-        game.play(turn)
-
-
-def throw_away(game: Game, kinds: Iterable[str]) -> None:
-    """Tiles drawn that fit nowhere."""
-    for kind in kinds:
-        game.draw(kind)
-        game.discard()
-
-
 @pytest.mark.parametrize("case", PLAYED)
 def test_replayed_cases_agree_in_every_number(case: Case) -> None:
     got = replay_text(json.dumps(case["record"]), score_now=True)
@@ -177,30 +137,6 @@ def test_a_stopped_record_is_not_over_unless_it_is_scored_now(case: Case) -> Non
     assert again["finished"] is result["finished"]
     assert again["turns"] == result["turns"]
     assert again["final"] is not None
-
-
-@pytest.mark.parametrize("case", [*POSITIONS, *some(WHOLE + CLOSED)])
-def test_events_give_the_same_record_and_the_same_game(case: Case) -> None:
-    record = read(case)
-    game, events = play(record)
-    assert from_events(record.players, events, game.tileset) == changed(record, expert=False)
-    assert parse_record(json.dumps(record_json(record))) == record
-    stored = [event_from_json(data) for data in json.loads(json.dumps([event_to_json(event) for event in events]))]
-    assert stored == events
-    assert state(Game.from_events(game.tileset, stored)) == state(game)
-
-
-@pytest.mark.parametrize("case", WHOLE + CLOSED)
-def test_tallies_of_whole_games_are_the_scores(case: Case) -> None:
-    record = read(case)
-    game, events = play(record)
-    game.end_now()
-    assert events[-1] == GameOver(tuple(case["expect"]["final"]["scores"]))
-    table = tally(game.ruleset, game.seats, events)
-    assert [line.total.points for line in table] == case["expect"]["final"]["scores"]
-    assert [line.total.in_play for line in table] == case["expect"]["turns"][-1]["scores"]
-    scored = [event for event in events if isinstance(event, FeatureScored)]
-    assert all(sum(item.points for item in event.items) == event.points for event in scored)
 
 
 @pytest.mark.parametrize("case", [*POSITIONS, *some(WHOLE + CLOSED, 7)])

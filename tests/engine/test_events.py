@@ -217,7 +217,9 @@ def test_points_are_the_sum_of_their_items_and_no_piece_and_no_tile_is_lost(
         assert event.seats
     table = tally(game.ruleset, seats, events)
     assert [(line.seat, line.total.points) for line in table] == list(enumerate(game.scores))
-    assert sum(line.total.at_end for line in table) == sum(one.points * len(one.seats) for one in scored if one.final)
+    for line in table:
+        at_end = sum(one.points * one.seats.count(line.seat) for one in scored if one.final)
+        assert (line.total.at_end, line.total.in_play) == (at_end, game.scores[line.seat] - at_end)
     lasting = {"base": ["field"], "hunters": ["hut", "meadow"]}.get(game.ruleset.name, [])
     for line in table:
         assert list(line.parts) == [layer.name for layer in game.ruleset.layers]
