@@ -12,7 +12,7 @@ from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Message
 from bot.use_cases import history, seats, turn, undo
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, beside_the_loop, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, play_on
 from tests.bot.app.variants import VARIANTS
 
 PEOPLE = (ANNA, BO, CLEO)
@@ -77,23 +77,7 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
         assert not any("{" in line for line in lines)
 
 
-async def test_somebody_who_left_is_told_between_the_turns(table: Table) -> None:
-    await table.begin(PEOPLE)
-    await play_on(table, 5)
-    await table.do(ANNA, seats.RESIGN)
-    await play_on(table, 2, seed=5)
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 3))
-    assert any(line.startswith("Anna is out of the game;") for line in lines)
-    assert [line.split(" · ")[0] for line in lines if " · " in line] == ["5", "6", "7"]
-
-
-async def test_it_is_told_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await table.begin()
-    monkeypatch.setattr(history, "retold", beside_the_loop(history.retold))
-    assert (await table.app.do(history.HISTORY, table.act(ANNA, in_words=True))).document is not None
-
-
-async def test_in_short_a_turn_is_a_row(table: Table) -> None:
+async def test_each_turn_is_a_row_and_who_left_and_what_was_taken_back_stand_between_them(table: Table) -> None:
     await table.begin(PEOPLE)
     assert (await table.do(ANNA, history.HISTORY)).document is None
     await play_on(table, 5)
@@ -101,13 +85,14 @@ async def test_in_short_a_turn_is_a_row(table: Table) -> None:
     await play_on(table, 1, seed=5)
     await table.do(last, undo.UNDO)
     await table.do(BO, seats.RESIGN)
-    answer = await table.do(ANNA, history.HISTORY)
-    rows = told(answer)
+    await play_on(table, 1, seed=5)
     names = (await table.situation()).names
-    order = [names[number % len(names)] for number in range(6)]
-    assert [re.split("[,:]", row)[0] for row in rows[:-1]] == [
-        *(f"{number} · {name}" for number, name in enumerate(order[:5], 1)), f"6 · (undone) {last.name}"
-    ]  # fmt: skip
-    assert re.fullmatch(rf"1 · {order[0]}: [A-Z]+[0-9]+, [a-z]+", rows[0])
-    assert rows[-1].startswith("Bo is out of the game;")
-    assert told(answer, "de")[5].startswith(f"6 · (rückgängig) {last.name}: ")
+    heads = [f"{number} · {names[(number - 1) % 3]}" for number in range(3, 6)]
+    for in_words in (False, True):
+        answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=in_words), 6)
+        rows = told(answer)[-6:]
+        assert [re.split("[,:;]", row)[0] for row in rows] == [
+            *heads, f"6 · (undone) {last.name}", "Bo is out of the game", f"6 · {last.name}"
+        ]  # fmt: skip
+        assert in_words or re.match(rf"{heads[0]}: [A-Z]+[0-9]+, [a-z]+,", rows[0])
+        assert told(answer, "de")[-3].startswith(f"6 · (rückgängig) {last.name}: ")

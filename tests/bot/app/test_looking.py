@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from random import Random
 
 import pytest
@@ -14,8 +15,9 @@ from bot.show import alt as alt_
 from bot.show import board_text, scores
 from bot.show.board_text import document
 from bot.text import LOCALES, catalogue
+from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Message
-from bot.use_cases import ending, help
+from bot.use_cases import ending, help, history
 from bot.use_cases.board import BOARD, IN_WORDS, SCORE
 from bot.use_cases.lobby import JOIN, OPEN, START
 from bot.use_cases.panel import LAY, PLAY
@@ -48,51 +50,39 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
     table: Table, people: tuple[Person, ...]
 ) -> None:
     await table.begin(people)
-    random = Random(8)
-    longest = 0
-    while True:
+    random, longest, panels = Random(8), 0, set(some(range(150), 7))
+    for turn in count():
         answer = await table.do(people[0], BOARD)
         assert answer.picture is not None
         situation = await table.situation()
+        over = situation.game.phase is Phase.OVER
         for locale in LOCALES:
-            alt = catalogue(locale).alt(answer.picture.alt)
-            assert len(alt) <= 1024
-            assert "{" not in alt
+            alt = _alt(answer, locale)
             longest = max(longest, len(alt))
             # What must not be lost: who moved where, who is to move, every score.
             for seat, score in enumerate(situation.game.scores):
                 assert str(score) in alt
                 assert situation.names[seat][:20].strip() in alt
-            if len(situation.batches) > 1 and situation.game.phase is not Phase.OVER:
-                assert square_name(situation.game.board.last.square) in alt
-        if situation.game.phase is Phase.OVER:
+            assert turn == 0 or over or square_name(situation.game.board.last.square) in alt
+        if over:
             break
         move = await any_move(table, random)
         mover = Person((await table.mover()).user_id, situation.names[situation.game.to_move])
+        if turn in panels:
+            shown = [await table.do(mover, PLAY), await table.do(mover, LAY, move.square, move.rotation)]
+            shown.append(await table.do(mover, BOARD, close_up="N13"))
+            assert all(_alt(one, locale) for one in shown for locale in LOCALES)
         await table.confirm(table.act(mover), move)
     assert longest > 600
 
 
-async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> None:
-    await table.begin(LONG)
-    random, looked_at = Random(8), set(some(range(60), 7))
-    for turn in range(60):
-        situation = await table.situation()
-        mover = Person((await table.mover()).user_id, situation.names[situation.game.to_move])
-        move = await any_move(table, random)
-        if turn not in looked_at:
-            await table.confirm(table.act(mover), move)
-            continue
-        panel = await table.do(mover, PLAY)
-        laid = await table.do(mover, LAY, move.square, move.rotation)
-        close = await table.do(mover, BOARD, close_up="N13")
-        for locale in LOCALES:
-            for shown in (panel, laid, close):
-                assert shown.picture is not None
-                alt = catalogue(locale).alt(shown.picture.alt)
-                assert len(alt) <= 1024
-                assert "{" not in alt
-        await table.confirm(table.act(mover), move)
+def _alt(shown: Message, locale: str = "en") -> str:
+    """A picture's alternative text, which Discord takes."""
+    assert shown.picture is not None
+    alt = catalogue(locale).alt(shown.picture.alt)
+    assert 0 < len(alt) <= 1024
+    assert "{" not in alt
+    return alt
 
 
 async def test_alternative_text_says_what_happened_and_what_is_open(table: Table) -> None:
@@ -100,13 +90,12 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     await play_on(table, 10)
     situation = await table.situation()
     answer = await table.do(ANNA, BOARD)
-    assert answer.picture is not None
-    alt = catalogue("en").alt(answer.picture.alt)
+    alt = _alt(answer)
     assert alt.startswith("To move: Anna. The tile: a")
     assert "Bo: M10 (" in alt.split("left to draw")[1]
     assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
     assert "Followers left: Anna " in alt
-    assert "Bo: M10 (" in catalogue("de").alt(answer.picture.alt)
+    assert "Bo: M10 (" in _alt(answer, "de")
 
 
 async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) -> None:
@@ -122,32 +111,24 @@ async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) 
         assert ", ".join(square_name(square) for square in feature.open_squares) in line
 
 
-async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played) -> None:
-    early = (await (await played(2)).app.do(IN_WORDS, (await played(2)).act(BO))).document
-    table = await played(70)
-    late = (await table.do(BO, IN_WORDS)).document
-    assert early is not None
-    assert late is not None
+@pytest.mark.parametrize("turns", [2, 8, 14, 70])
+async def test_the_board_in_words_comes_as_messages_that_end_with_no_head_or_as_a_file(
+    played: Played, turns: int
+) -> None:
+    table = await played(turns)
+    told = (await table.do(BO, IN_WORDS)).document
+    assert told is not None
     for locale in LOCALES:
-        pages = catalogue(locale).pages(early)
-        assert pages.file is None
-        assert 1 <= len(pages.messages) <= 5
-        assert all(0 < len(message) <= 2000 for message in pages.messages)
-        pages = catalogue(locale).pages(late)
+        texts = catalogue(locale)
+        pages = texts.pages(told)
+        assert turns == 70 or pages.file is None
+        assert len(pages.messages) <= 5
+        assert all(0 < len(message) <= PRIVATE_LIMIT for message in pages.messages)
+        heads = {texts.message(one) for one in told.paragraphs if one.code in told.heads}
+        assert len(heads) > 1
+        assert heads.isdisjoint(message.splitlines()[-1] for message in pages.messages)
         text = "\n".join(pages.messages) if pages.file is None else pages.file.decode().rstrip("\n")
-        assert len(text.splitlines()) == len(late.paragraphs) > 30
-
-
-async def test_no_message_of_the_board_in_words_ends_with_the_head_of_the_next_one(played: Played) -> None:
-    for turns in (2, 8, 14):
-        told = (await (await played(turns)).app.do(IN_WORDS, (await played(turns)).act(BO))).document
-        assert told is not None
-        for locale in LOCALES:
-            texts = catalogue(locale)
-            heads = {texts.message(one) for one in told.paragraphs if one.code in told.heads}
-            assert len(heads) > 1
-            for message in texts.pages(told).messages:
-                assert message.splitlines()[-1] not in heads
+        assert len(text.splitlines()) == len(told.paragraphs) > turns / 3
 
 
 def in_words(answer: Message) -> list[str]:
@@ -358,10 +339,12 @@ async def test_help_says_what_to_do_now(table: Table) -> None:
     assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, in_words=True)))
 
 
-async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_takes_long_is_told_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     monkeypatch.setattr(board_text, "document", beside_the_loop(board_text.document))
-    assert (await table.do(ANNA, IN_WORDS)).document is not None
+    monkeypatch.setattr(history, "retold", beside_the_loop(history.retold))
+    for told in (table.do(ANNA, IN_WORDS), table.app.do(history.HISTORY, table.act(ANNA, in_words=True))):
+        assert (await told).document is not None
 
 
 @pytest.mark.parametrize(
