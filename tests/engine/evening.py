@@ -9,7 +9,7 @@ from engine.games import RULESETS
 from engine.squares import split
 from engine.stack import deal, deal_hands, deal_next, reshuffled, shuffled
 from engine.tiles import TileSet
-from tests.engine.play import SETS, Style, end_turn, place, tileset
+from tests.engine.play import SETS, Style, advance, tileset
 from tests.engine.worlds import few, some
 
 EXPERT = " expert"
@@ -61,32 +61,22 @@ class Evening:
         return self.game.phase is Phase.OVER
 
     def leave(self) -> None:
-        """A seat leaves, be it to move or not."""
-        staying = self.game.playing()
-        self.game.resign(self.random.choice(staying))
-        if self.game.open_by_seat:
-            self.stack = reshuffled(self.game, self.stack, self.random)
-        deal(self.game, self.stack)
+        """A seat leaves, be it to move or not, sometimes when an open tile is chosen and not laid yet."""
+        game, random = self.game, self.random
+        fitting = game.choices() if game.chooses and game.phase is Phase.DRAW else []
+        if fitting and random.random() < 0.5:
+            game.choose(random.choice(fitting))
+        game.resign(random.choice(game.playing()))
+        if game.open_by_seat:
+            self.stack = reshuffled(game, self.stack, random)
 
     def step(self) -> None:
         """A turn, a bonus move, a tile given up, or a seat that leaves."""
-        game, random = self.game, self.random
-        if random.random() < self.leaving:
+        if self.random.random() < self.leaving:
             self.leave()
-            return
-        if game.chooses and game.phase is Phase.DRAW:
-            fitting = game.choices()
-            if not fitting:
-                game.discard(random.choice(game.open_tiles()))
-                deal(game, self.stack)
-                return
-            game.choose(random.choice(fitting))
-            if random.random() < self.leaving:
-                self.leave()
-                return
-        game.lay(*split(place(game, random, self.style)))
-        end_turn(game, random, self.style)
-        deal(game, self.stack)
+        else:
+            advance(self.game, self.stack, self.random, self.style)
+        deal(self.game, self.stack)
 
     def play_on(self, most: int) -> None:
         """So many steps, if the game isn't over before."""

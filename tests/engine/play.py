@@ -159,16 +159,6 @@ def claim(game: Game, random: Random, style: Style) -> Deploy | None:
     return random.choice(favourites or [*claims, None])
 
 
-def step(game: Game, kind: str, random: Random, style: Style) -> None:
-    """One random turn with that tile; a tile that fits nowhere is discarded."""
-    game.draw(kind)
-    if not game.placements():
-        game.discard()
-        return
-    game.lay(*split(place(game, random, style)))
-    end_turn(game, random, style)
-
-
 def end_turn(game: Game, random: Random, style: Style) -> None:
     """Set a piece on the tile just laid, take one back, or do nothing."""
     own = game.take_backs()
@@ -182,7 +172,7 @@ def end_turn(game: Game, random: Random, style: Style) -> None:
 def advance(game: Game, stack: list[str], random: Random, style: Style) -> None:
     """What comes next in a game of any sort, at a table with that stack: a turn, a bonus move, a tile given up."""
     deal(game, stack)
-    if game.chooses and not over(game):
+    if game.chooses and game.phase is Phase.DRAW:
         fitting = game.choices()
         if not fitting:
             game.discard(random.choice(game.open_tiles()))
