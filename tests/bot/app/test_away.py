@@ -1,4 +1,4 @@
-"""Being away: within a budget of thirty days in any 365, for each server on its own."""
+"""Being away, within a budget of thirty days in any 365 for each server, and a turn's time, which it adds to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.acts import Place, Refused
-from bot.game.deadlines import DAY
+from bot.game.deadlines import DAY, DEADLINE, REMIND, due
 from bot.game.settings import GameOptions
 from bot.use_cases import away, lobby
 from bot.use_cases.away import BUDGET, YEAR, most_days, used
@@ -31,13 +31,10 @@ async def test_days_away_are_spent_given_back_and_refused_where_there_are_too_fe
     for days in (31, 0):
         assert (await _refused(timed, days))[0] == "away-too-long"
     said = english(await timed.do(ANNA, away.AWAY, 20))
-    until = round(watch.at + 20 * DAY)
-    assert f"You are away on this server until <t:{until}:f> (<t:{until}:R>)" in said
-    assert "after that: 10 of 30" in said
+    assert f"<t:{round(watch.at + 20 * DAY)}:f>" in said
+    assert "10 of 30" in said
     watch.forward(days=5)
-    said = english(await timed.do(ANNA, away.AWAY, back=True))
-    assert said.startswith("Welcome back.")
-    assert "Days left: 25 of 30" in said
+    assert "25 of 30" in english(await timed.do(ANNA, away.AWAY, back=True))
     for days, left in ((15, 10), (10, 0)):
         await timed.do(ANNA, away.AWAY, days)
         watch.forward(days=days)
@@ -53,18 +50,14 @@ async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> No
     assert "Days left: 30 of 30" in english(await timed.do(ANNA, away.AWAY))
 
 
-async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
+async def test_only_turns_on_this_server_that_arent_over_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
     row = await timed.begin()
     await timed.begin(place=ELSEWHERE)
     await timed.app.do(lobby.OPEN, timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
     await timed.deliver()
     await timed.do(ANNA, away.AWAY, 5)
     assert [post.game_id for post in await timed.deliver()] == [row.id]
-
-
-async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(timed: Table) -> None:
-    await timed.begin()
-    await timed.do(ANNA, away.AWAY, 5)
+    await timed.do(ANNA, away.AWAY, 6)
     await move_at_random(timed, Random(1))
     assert "turn_edit" not in {post.kind for post in await timed.deliver()}
 
@@ -81,3 +74,30 @@ def test_never_more_than_the_budget_in_any_year(steps: list[tuple[int, int]]) ->
             now += days * DAY
     for end in {one.until for one in absences} | {one.began + YEAR for one in absences}:
         assert used(absences, end) <= BUDGET * DAY + 1
+
+
+_TIMES = st.integers(-20, 60)
+
+
+@given(
+    st.integers(1, 30),
+    st.lists(st.tuples(_TIMES, _TIMES).map(lambda both: AbsenceRow(1, 100, 1, min(both), max(both))), max_size=4),
+)
+def test_exactly_the_time_that_was_given_is_spent_present(seconds: int, absences: list[AbsenceRow]) -> None:
+    """Counted second by second, as a plain reading of the rule."""
+    end = due(0, seconds, absences)
+    present = [at for at in range(200) if not any(one.began <= at < one.until for one in absences)]
+    assert end == present[seconds - 1] + 1
+
+
+@pytest.mark.parametrize(
+    ("days", "told"),
+    [(0, [(REMIND, 1), (REMIND, 3), (REMIND, 7)]), (8, [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)])],
+)
+async def test_there_are_three_reminders_or_two_before_a_deadline(
+    timed: Table, watch: Watch, days: int, told: list[tuple[str, float]]
+) -> None:
+    await timed.begin(options=GameOptions(order="seated", days=days or None))
+    found = await timed.store.reader.due_timers(1e12)
+    assert [(one.kind, (one.due_at - watch.at) / DAY) for one in found] == told
+    assert {one.version for one in found} == {1}

@@ -214,8 +214,11 @@ async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table
     )
     for code, invited in opening:
         assert (await refused(table, table.do(ANNA, lobby.OPEN, GameOptions(), invited)))[0] == code
-    strange = GameOptions(ruleset="chess")
-    assert (await refused(table, table.do(ANNA, lobby.OPEN, strange, ())))[0] == "no-such-ruleset"
+    for strange, code in (
+        (GameOptions(ruleset="chess"), "no-such-ruleset"), (GameOptions(days=0), "bad-days"),
+        (GameOptions(days=31), "bad-days"), (GameOptions(on_deadline="vote"), "deadline-without-days"),
+    ):  # fmt: skip
+        assert (await refused(table, table.do(ANNA, lobby.OPEN, strange, ())))[0] == code
     await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
     code, text = await refused(table, table.do(CLEO, lobby.OPEN, GameOptions(), ()))
     assert code == "channel-busy"

@@ -14,10 +14,10 @@ from bot.core.timers import AGAIN_SECONDS, AT_ONCE, MOST_ATTEMPTS
 from bot.game.acts import Place
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
-from bot.use_cases import away, panel
+from bot.use_cases import away, panel, reminders
 from bot.use_cases.reminders import arm_unarmed
 from storage import TimerRow, Transaction
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english, play_on
 
 EIGHT = GameOptions(order="seated", days=8)
 
@@ -62,6 +62,31 @@ async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, w
     # What had its effect has no second one.
     await timed.do(ANNA, away.AWAY, back=True)
     assert await timed.store.reader.due_timers(1e12) == []
+
+
+# -- the others ask for the player to move to be reminded ----------------------------------------------------------
+
+
+async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_who_is_away(
+    timed: Table, watch: Watch
+) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    assert await timed.refused(timed.do(ANNA, reminders.NUDGE)) == "nudge-yourself"
+    assert await timed.refused(timed.do(FAY, reminders.NUDGE)) == "not-a-player"
+    await timed.do(CLEO, reminders.NUDGE)
+    (post,) = await timed.deliver()
+    assert (post.kind, post.pings) == ("nudge", (ANNA.user_id,))
+    assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
+    await play_on(timed, 1)
+    assert await timed.refused(timed.do(CLEO, reminders.NUDGE)) == "nudge-soon"
+    watch.forward(seconds=DAY + 1)
+    await timed.do(CLEO, reminders.NUDGE)
+    # It isn't said when the player has moved meanwhile.
+    before = len(timed.channel.sent)
+    await play_on(timed, 1)
+    assert "nudge" not in [post.kind for post in timed.channel.sent[before:]]
+    await timed.do(CLEO, away.AWAY, days=3)
+    assert await timed.refused(timed.do(BO, reminders.NUDGE)) == "nudge-away"
 
 
 # -- who can't be reached ------------------------------------------------------------------------------------------
