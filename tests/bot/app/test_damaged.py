@@ -110,22 +110,27 @@ async def test_a_game_that_lacks_its_last_tile_holds_up_nobody_who_looks_at_anot
         assert all(await asyncio.wait_for(looked(SOUND), PATIENCE))
 
 
-async def test_the_digest_names_the_others(damaged: Table, watch: Watch) -> None:
+async def test_its_players_have_digests_timers_and_days_away_of_their_other_games(
+    damaged: Table, watch: Watch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound, reader = await damaged.row(), await damaged.row(SOUND), damaged.store.reader
+    async with damaged.store.transaction() as tx:
+        for row in (broken, sound):
+            await tx.cancel_timers(row.id)
+    await arm_unarmed(damaged.app.context, await reader.live_games())
+    assert await reader.due_timers(float("inf"), game_id=sound.id)
+    assert f"game {broken.id} is damaged: no reminders" in caplog.text
     await damaged.do(ANNA, notify.CHOOSE, digest=True)
     watch.forward(days=1)
     await damaged.app.timers.fire_due()
     (digest,) = [post for post in await damaged.deliver() if post.kind == Digest.kind]
     assert [one.code for one in digest.lines] == ["digest-head", "digest-game"]
-
-
-async def test_the_turns_of_the_others_get_their_timers(damaged: Table, caplog: pytest.LogCaptureFixture) -> None:
-    broken, sound = await damaged.row(), await damaged.row(SOUND)
-    async with damaged.store.transaction() as tx:
-        for row in (broken, sound):
-            await tx.cancel_timers(row.id)
-    await arm_unarmed(damaged.app.context, await damaged.store.reader.live_games())
-    assert await damaged.store.reader.due_timers(float("inf"), game_id=sound.id)
-    assert f"game {broken.id} is damaged: no reminders" in caplog.text
+    await damaged.app.do(away.AWAY, damaged.act(ANNA, place=SOUND), 3)
+    first = min(timer.due_at for timer in await reader.due_timers(float("inf"), game_id=sound.id))
+    assert first >= watch.at + 3 * DAY
+    await damaged.app.do(privacy.FORGET, damaged.act(BO, place=SOUND))
+    assert not await reader.personal(BO.user_id)
+    assert (await damaged.row(SOUND)).status is not GameStatus.RUNNING
 
 
 async def test_tables_that_nobody_touches_are_announced_also_where_one_fails(
@@ -145,19 +150,6 @@ async def test_tables_that_nobody_touches_are_announced_also_where_one_fails(
     timers = await timed.store.reader.due_timers(float("inf"), game_id=sound.id)
     assert CLOSE in [timer.kind for timer in timers]
     assert any(one.levelno == logging.ERROR and broken.id in one.message for one in caplog.records)
-
-
-async def test_its_players_may_be_away_elsewhere_too(damaged: Table, watch: Watch) -> None:
-    await damaged.app.do(away.AWAY, damaged.act(ANNA, place=SOUND), 3)
-    row = await damaged.row(SOUND)
-    first = min(timer.due_at for timer in await damaged.store.reader.due_timers(float("inf"), game_id=row.id))
-    assert first >= watch.at + 3 * DAY
-
-
-async def test_its_players_can_have_everything_about_them_deleted(damaged: Table) -> None:
-    await damaged.app.do(privacy.FORGET, damaged.act(BO, place=SOUND))
-    assert not await damaged.store.reader.personal(BO.user_id)
-    assert (await damaged.row(SOUND)).status is not GameStatus.RUNNING
 
 
 async def test_it_is_left_alone_when_nobody_touches_it_and_ends_in_time(damaged: Table, watch: Watch) -> None:

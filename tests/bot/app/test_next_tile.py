@@ -17,19 +17,16 @@ from engine.events import TileOpened
 from engine.game import Game
 from engine.open_tiles import in_stack
 from engine.squares import parse_square, square_name
-from storage import GameStatus
 from tests.bot.app.table import (
     ANNA,
     BO,
     CLEO,
     DORA,
     Table,
-    any_move,
     english,
     in_words,
     move_at_random,
     play_on,
-    play_out,
     say,
 )
 from tests.bot.app.variants import VARIANTS
@@ -48,9 +45,6 @@ async def test_the_lobby_says_it_each_seat_begins_with_one_tile_and_a_rematch_ke
     both = GameOptions("discovery", expert=True, next_tile="known")
     assert await table.refused(table.do(ANNA, lobby.OPEN, both, ())) == "known-or-expert"
     await table.do(ANNA, lobby.OPEN, KNOWN, ())
-    (post,) = await table.deliver()
-    assert "next tiles known" in english(post)
-    assert "Everybody's next tile is known" in english(await table.do(ANNA, lobby.TERMS))
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
     game = await table.game()
@@ -75,7 +69,8 @@ async def test_a_game_that_was_opened_before_there_was_the_option_is_played_with
 
 
 async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: Table) -> None:
-    await table.begin(options=KNOWN)
+    await table.begin(options=replace(KNOWN, hints=True))
+    assert told(await table.game(), 1) in in_words(await table.do(ANNA, hints.HINT))
     await table.deliver()
     await move_at_random(table, Random(1))
     post, *_ = await table.deliver()
@@ -91,11 +86,6 @@ async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: T
     listed = in_words(await table.do(BO, tiles.TILES))
     assert told(game, 0) in listed
     assert f"{in_stack(game)} tiles" in listed
-
-
-async def test_a_hint_says_in_words_which_next_tiles_it_has_looked_at(table: Table) -> None:
-    await table.begin(options=replace(KNOWN, hints=True))
-    assert told(await table.game(), 1) in in_words(await table.do(ANNA, hints.HINT))
 
 
 async def test_a_plan_is_checked_with_the_tile_that_is_known(table: Table) -> None:
@@ -128,18 +118,6 @@ async def test_the_undo_question_says_that_an_open_tile_is_hidden_again(
     assert ("The tile drawn after it is hidden again" in english(asked)) is opened
 
 
-async def test_after_an_undone_turn_the_same_tile_is_drawn(table: Table) -> None:
-    await table.begin(options=KNOWN)
-    first, move = await table.game(), await any_move(table, Random(1))
-    await table.confirm(table.act(ANNA), move)
-    drawn = await table.game()
-    await table.do(ANNA, undo.UNDO)
-    assert await table.game() == first
-    await move_at_random(table, Random(2))
-    again = await table.game()
-    assert (again.open_by_seat, again.drawn) == (drawn.open_by_seat, drawn.drawn)
-
-
 async def test_T1_the_tile_of_who_leaves_goes_back_and_the_next_one_lays_their_own(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), KNOWN)
     before, stack = await table.game(), await table.store.reader.stack(row.id)
@@ -151,13 +129,3 @@ async def test_T1_the_tile_of_who_leaves_goes_back_and_the_next_one_lays_their_o
     assert in_stack(game) == in_stack(before) + 1
     assert sorted(await table.store.reader.stack(row.id)) == sorted(stack)
     await play_on(table, 4)
-
-
-@pytest.mark.parametrize("variant", ["known", "hunters, known"])
-async def test_the_game_ends_when_all_tiles_are_laid(table: Table, variant: str) -> None:
-    await table.begin(options=VARIANTS[variant])
-    await play_out(table)
-    assert (await table.row()).status is GameStatus.FINISHED
-    game = await table.game()
-    assert game.unseen_in["land"] == 0
-    assert game.open_by_seat == [[], []]

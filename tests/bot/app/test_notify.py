@@ -36,19 +36,6 @@ def public(table: Table) -> list[Post]:
     return [post for post in table.channel.sent if post.user_id is None]
 
 
-async def refuse(table: Table) -> None:
-    """Deliver what waits; direct messages can't be delivered."""
-    while rows := await table.app.outbox.due(50):
-        for row in rows:
-            post = await table.app.outbox.claim(row)
-            if post is None:
-                continue
-            if post.user_id is None:
-                await table.app.outbox.sent(post, table.channel.take(post))
-            else:
-                await table.app.outbox.unreachable(row, "403 50007")
-
-
 async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table) -> None:
     await table.begin((ANNA, BO))
     for person in (ANNA, CLEO):
@@ -84,28 +71,22 @@ async def test_a_turn_that_is_over_meanwhile_is_told_neither_by_direct_message_n
     assert not [post for post in public(table) if "didn't reach" in english(post)]
 
 
-async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: Table) -> None:
+async def test_a_pause_is_told_once_to_all_but_those_who_want_to_hear_nothing_and_that_of_a_lobby_is_not(
+    table: Table,
+) -> None:
     await wish(table, BO, NotifyBy.OFF)
-    await table.begin((ANNA, BO, CLEO))
-    table.channel.posts.clear()
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
-    await table.deliver()
-    assert {post.user_id for post in table.channel.sent} == {ANNA.user_id, CLEO.user_id}
-    # A pause that nobody could be told of says nothing about the person's wishes.
-    assert not (await wishes(table.store.reader, ANNA.user_id)).closed
-
-
-async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> None:
     await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     await table.deliver()
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
     await table.deliver()
     assert letters(table, ANNA) == []
-    await table.begin(place=Place(100, 201))
+    await table.begin((ANNA, BO, CLEO), place=Place(100, 201))
     for _ in range(2):
         await table.app.outbox.channel_gone(201, "unknown_channel")
         await table.deliver()
-        assert [len(letters(table, person)) for person in (ANNA, BO)] == [1, 1]
+        assert [len(letters(table, person)) for person in (ANNA, BO, CLEO)] == [1, 0, 1]
+    # A pause that nobody could be told of says nothing about the person's wishes.
+    assert not (await wishes(table.store.reader, ANNA.user_id)).closed
 
 
 async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Table) -> None:
@@ -152,17 +133,19 @@ async def test_whoever_is_away_gets_no_digest_of_that_server_and_a_long_one_is_c
         assert len(text) <= 2000
 
 
-@pytest.mark.parametrize("open_", [True, False])
-async def test_somebody_who_is_offered_a_seat_is_told_the_chosen_way(table: Table, open_: bool) -> None:
+@pytest.mark.parametrize("reached", [True, False])
+async def test_somebody_who_is_offered_a_seat_is_told_the_chosen_way(table: Table, reached: bool) -> None:
     await wish(table, FAY, NotifyBy.DM)
     await table.begin((ANNA, BO))
     table.channel.posts.clear()
     await table.app.do(seats.REPLACE, table.act(BO, moderator=True), "1", FAY)
-    if open_:
-        await table.deliver()
-        assert "You're asked something in a game with Anna and Bo" in english(letters(table, FAY)[-1])
-    else:
-        await refuse(table)
-        assert public(table)[-1].pings == (FAY.user_id,)
-        assert english(public(table)[-1]).startswith(f"<@{FAY.user_id}>, you're asked something: https://")
+    while rows := await table.app.outbox.due(50):
+        for row in rows:
+            post = await table.app.outbox.claim(row)
+            if post is not None and (reached or post.user_id is None):
+                await table.app.outbox.sent(post, table.channel.take(post))
+            elif post is not None:
+                await table.app.outbox.unreachable(row, "403 50007")
+    assert len(letters(table, FAY)) == reached
+    assert reached or public(table)[-1].pings == (FAY.user_id,)
     assert "Fay" in english(public(table)[0])

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.game import notation, placements
-from bot.game.acts import Person, Refused
+from bot.game.acts import Person
 from bot.game.drafts import PlannedMove, Step, planned
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
@@ -44,14 +44,6 @@ async def plan_of(table: Table, person: Person) -> PlannedMove | None:
     return await planned(table.store.reader, (await table.row()).id, person.user_id)
 
 
-async def refusal(table: Table, person: Person, *what: object) -> str:
-    before = await plan_of(table, person)
-    with pytest.raises(Refused) as refused:
-        await table.do(person, plans.PLAN, *what)  # type: ignore[arg-type]
-    assert await plan_of(table, person) == before, "a refusal changes nothing"
-    return refused.value.line.code
-
-
 async def play(table: Table, person: Person) -> Panel:
     return seen(await table.do(person, PLAY))
 
@@ -71,17 +63,14 @@ async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
     row = await table.begin()
     bo = table.act(BO)
     none = await table.app.do(plans.PLAN, bo)
-    assert say(none.lines[0]).startswith("You have planned nothing for your next turn. ")
-    assert "/plan" in english(none)
     assert none.buttons == ()
     kept = await table.app.do(plans.PLAN, bo, "n 12", 90, "Road")
     assert english(kept).startswith("Planned: N12, rotated 90°, spot “road”. On your turn, ")
     assert actions(kept) == ["unplan"]
     assert english(await table.app.do(plans.PLAN, bo)) == english(kept)
-    replaced = await table.app.do(plans.PLAN, bo, "O13")
-    assert english(replaced).startswith("Planned: O13. ")
+    await table.app.do(plans.PLAN, bo, "O13")
     assert await plan_of(table, BO) == PlannedMove(Draft(None, "O13", None))
-    assert english(await table.app.do(plans.DROP, bo.on(row.id))) == "Your plan is dropped: O13."
+    await table.app.do(plans.DROP, bo.on(row.id))
     assert await plan_of(table, BO) is None
     assert english(await table.app.do(plans.DROP, bo.on(row.id))) == english(none)
     assert (await table.store.reader.counts())["drafts"] == 0
@@ -113,7 +102,7 @@ async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
 )
 async def test_what_cant_come_to_be_is_refused(table: Table, variant: str, what: tuple[object, ...], code: str) -> None:
     await table.begin(options=VARIANTS[variant])
-    assert await refusal(table, BO, *what) == code
+    assert await table.refused(table.do(BO, plans.PLAN, *what)) == code  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -138,12 +127,12 @@ async def test_who_may_plan_and_when(table: Table) -> None:
     assert await table.refused(table.do(ANNA, plans.PLAN, "N12")) == "not-started"
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
-    assert await refusal(table, ANNA, "N12") == "plan-your-turn"
-    assert await refusal(table, ANNA) == "plan-your-turn"
-    assert await refusal(table, CLEO, "N12") == "not-a-player"
+    assert await table.refused(table.do(ANNA, plans.PLAN, "N12")) == "plan-your-turn"
+    assert await table.refused(table.do(ANNA, plans.PLAN)) == "plan-your-turn"
+    assert await table.refused(table.do(CLEO, plans.PLAN, "N12")) == "not-a-player"
     await table.do(BO, plans.PLAN, "N12")
     await table.do(ANNA, seats.RESIGN)
-    assert await refusal(table, BO, "N12") == "game-over"
+    assert await table.refused(table.do(BO, plans.PLAN, "N12")) == "game-over"
     assert (await table.store.reader.counts())["drafts"] == 0
 
 
@@ -270,46 +259,34 @@ async def test_an_undo_leaves_the_plans_of_those_who_wait(table: Table, what: st
     assert await plan_of(table, BO) is None, "its turn was taken"
 
 
-async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
-    await table.begin(options=VARIANTS["expert"])
-    tiles = await table.offered(autocomplete.tiles, BO, ahead=True)
-    assert tiles
-    for tile in tiles:
-        squares = await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True)
-        assert squares
-        rotations = await table.offered(autocomplete.rotations, BO, {"square": squares[0], "tile": tile}, ahead=True)
-        spots = await table.offered(
-            autocomplete.spots, BO, {"square": squares[0], "rotation": int(rotations[0]), "tile": tile}, ahead=True
-        )
-        kept = await table.do(BO, plans.PLAN, squares[0], int(rotations[0]), spots[0], tile)
-        assert f"{squares[0]}, tile {tile}, " in english(kept)
-        draft = Draft(tile, squares[0], int(rotations[0]))
-        assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
-        game = (await table.game()).copy()
-        game.to_move = 1
-        in_hand = placements.with_drawn(game, game.open_tiles()[int(tile) - 1])
-        assert notation.quarters(int(rotations[0])) in in_hand.rotations(parse_square(squares[0]))
-
-
-# -- with open tiles ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", [1, 2, 3])
-async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(table: Table, seed: int) -> None:
+async def test_with_open_tiles_the_whole_turn_is_checked_and_its_tile_chosen_where_it_still_fits(
+    table: Table, seed: int
+) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tile = (await table.offered(autocomplete.tiles, BO, ahead=True))[-1]
-    square = Random(seed).choice(await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True))
-    rotation = int((await table.offered(autocomplete.rotations, BO, {"square": square, "tile": tile}, ahead=True))[-1])
-    await table.do(BO, plans.PLAN, square, rotation, "none", tile)
+    tile, draft, spot = "", Draft(), ""
+    for tile in await table.offered(autocomplete.tiles, BO, ahead=True):
+        square = Random(seed).choice(await table.offered(autocomplete.squares, BO, {"tile": tile}, ahead=True))
+        lying: dict[str, object] = {"square": square, "tile": tile}
+        draft = Draft(tile, square, int((await table.offered(autocomplete.rotations, BO, lying, ahead=True))[-1]))
+        (*_, spot) = await table.offered(autocomplete.spots, BO, lying | {"rotation": draft.rotation}, ahead=True)
+        await table.do(BO, plans.PLAN, square, draft.rotation, spot, tile)
+        assert await plan_of(table, BO) == PlannedMove(draft, spot)
+        assert await _fits(table, draft)
+    assert (tile, spot) == ("2", "none")
     await move_at_random(table, Random(5))
-    game = await table.game()
-    fits = False
-    if parse_square(square) not in game.board.squares:
-        in_hand = placements.with_drawn(game, game.open_tiles()[int(tile) - 1])
-        fits = notation.quarters(rotation) in in_hand.rotations(parse_square(square))
     panel = await play(table, BO)
-    assert (panel.draft == Draft(tile, square, rotation, "none")) == fits
+    fits = await _fits(table, draft)
+    assert (panel.draft == replace(draft, spot=spot)) == fits
     assert say(panel.lines[0]).startswith("Your plan: ") == fits
+
+
+async def _fits(table: Table, draft: Draft) -> bool:
+    """Whether Bo's open tile can lie there."""
+    game, square = (await table.game()).copy(), parse_square(draft.square or "")
+    game.to_move = 1
+    in_hand = placements.with_drawn(game, game.open_tiles()[int(draft.tile or 0) - 1])
+    return square not in game.board.squares and notation.quarters(draft.rotation or 0) in in_hand.rotations(square)
 
 
 # -- suggestions -------------------------------------------------------------------------------------------------------
