@@ -121,7 +121,7 @@ MEDIANS: Final = {
 }
 """Rows above the picture or the buttons, in the median of whole games, of each rule set and language."""
 
-MOST: Final = {"/help": 4, "post: turn's message": 6}
+MOST: Final = {"/help": 4, "post: turn's message": 6, "panel: square": 8, "panel: spot": 4, "panel: confirm": 6}
 """Rows that no such message exceeds."""
 
 

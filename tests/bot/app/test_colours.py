@@ -8,11 +8,10 @@ from bot.game.acts import Refused
 from bot.game.seats import COLOURS
 from bot.game.settings import GameOptions
 from bot.show import scenes
-from bot.text import catalogue
 from bot.use_cases import privacy, rematch
 from bot.use_cases.colours import CHOOSE_COLOUR, OFFER_COLOURS
 from bot.use_cases.lobby import JOIN, OPEN, START
-from tests.bot.app.table import ANNA, BO, CLEO, Table, english, in_full, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, in_full, play_out, say
 
 
 async def lobby(table: Table) -> str:
@@ -20,34 +19,25 @@ async def lobby(table: Table) -> str:
     return (await table.row()).id
 
 
-async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:
+async def test_a_colour_is_chosen_with_the_lobbys_button_and_refused_with_those_that_are_free(table: Table) -> None:
     game_id = await lobby(table)
-    await table.do(BO, JOIN)
     offered = await table.app.do(OFFER_COLOURS, table.act(ANNA).on(game_id))
     assert [button.arg for button in offered.buttons] == list(COLOURS)
-    answer = await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "black")
-    assert english(answer) == "You play in black."
-    assert "Joined (2): Anna (black), Bo" in await in_full(table, (await table.deliver())[-1])
-    offered = await table.app.do(OFFER_COLOURS, table.act(BO).on(game_id))
-    assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
-    assert "Taken: Anna (black)." in english(offered)
-    assert "Vergeben: Anna (Schwarz)." in catalogue("de").message(*offered.lines)
-
-
-async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_free(table: Table) -> None:
-    game_id = await lobby(table)
-    await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "red")
+    await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "black")
     with pytest.raises(Refused) as refused:
-        await table.do(BO, JOIN, colour="red")
-    assert say(refused.value.line) == "Anna plays in red already. Free: Blue, Yellow, Black, White."
+        await table.do(BO, JOIN, colour="black")
+    assert say(refused.value.line) == "Anna plays in black already. Free: Red, Blue, Yellow, White."
     assert [seat.name for seat in await table.store.reader.seats(game_id)] == ["Anna"]
     await table.do(BO, JOIN, colour="blue")
+    offered = await table.app.do(OFFER_COLOURS, table.act(BO).on(game_id))
+    assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
     assert await table.refused(table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "green")) == "no-such-colour"
     assert await table.refused(table.app.do(CHOOSE_COLOUR, table.act(CLEO).on(game_id), "white")) == "not-joined"
     # One's own colour again is no refusal; another one by the command changes it.
     await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "blue")
-    assert english(await table.do(BO, JOIN, colour="white")) == "You play in white."
-    assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["red", "white"]
+    await table.do(BO, JOIN, colour="white")
+    assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["black", "white"]
+    assert "Joined (2): Anna (black), Bo (white)" in await in_full(table, (await table.deliver())[-1])
 
 
 async def test_who_is_only_invited_blocks_no_colour(table: Table) -> None:

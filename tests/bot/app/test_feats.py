@@ -44,24 +44,25 @@ def test_an_area_that_brought_so_many_points_at_once_is_a_feat_of_its_game(feat:
     assert done("discovery" if feat.ruleset == "base" else "base", brought(feat.name, enough, 1)) == {}
 
 
-def test_three_complete_monasteries_are_a_feat() -> None:
-    complete = brought("monastery", 9, 0)
-    assert done("base", complete, complete, complete) == {0: "monasteries"}
-    assert done("base", complete, complete, brought("monastery", 8, 0, final=True)) == {}
-
-
-def test_seven_bonus_tiles_are_a_feat() -> None:
-    assert done("hunters", *[BonusEarned(1)] * 7) == {1: "bonus"}
-    assert done("hunters", *[BonusEarned(1)] * 6, BonusEarned(0)) == {}
+COMPLETE = brought("monastery", 9, 0)
 
 
 @pytest.mark.parametrize(
-    ("scores", "gone", "who"),
-    [((30, 31), 9, {1: "narrow"}), ((32, 30), 9, {0: "narrow"}), ((33, 30), 9, {}), ((30, 30), 9, {}),
-     ((30, 5, 31), 9, {2: "narrow"}), ((40, 30, 31), 0, {2: "narrow"}), ((30, 5, 31), 0, {})],
+    ("ruleset", "events", "scores", "gone", "who"),
+    [
+        ("base", [COMPLETE] * 3, (50, 10), 9, {0: "monasteries"}),
+        ("base", [COMPLETE, COMPLETE, brought("monastery", 8, 0, final=True)], (50, 10), 9, {}),
+        ("hunters", [BonusEarned(1)] * 7, (50, 10), 9, {1: "bonus"}),
+        ("hunters", [*[BonusEarned(1)] * 6, BonusEarned(0)], (50, 10), 9, {}),
+        ("base", [], (30, 31), 9, {1: "narrow"}), ("base", [], (32, 30), 9, {0: "narrow"}),
+        ("base", [], (33, 30), 9, {}), ("base", [], (30, 30), 9, {}), ("base", [], (30, 5, 31), 9, {2: "narrow"}),
+        ("base", [], (40, 30, 31), 0, {2: "narrow"}), ("base", [], (30, 5, 31), 0, {}),
+    ],
 )  # fmt: skip
-def test_a_win_by_two_points_at_most_is_a_feat(scores: tuple[int, ...], gone: int, who: dict[int, str]) -> None:
-    assert done("base", scores=scores, gone=gone) == who
+def test_three_complete_monasteries_seven_bonus_tiles_and_a_win_by_two_points_at_most_are_feats(
+    ruleset: str, events: list[Event], scores: tuple[int, ...], gone: int, who: dict[int, str]
+) -> None:
+    assert done(ruleset, *events, scores=scores, gone=gone) == who
 
 
 async def _narrow_game(table: Table) -> None:

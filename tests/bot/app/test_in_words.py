@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from bot.game.acts import Act, Person, Refused
-from bot.game.drafts import Step
 from bot.game.settings import GameOptions, wishes
 from bot.show import events
-from bot.text import LOCALES, catalogue
+from bot.text import catalogue
 from bot.text.lines import line
 from bot.text.message import Message
 from bot.ui.ids import Id
@@ -22,12 +21,9 @@ from bot.use_cases import help as helping
 from bot.use_cases.notify import IN_WORDS
 from bot.use_cases.panel import PLAY
 from engine.events import BonusEarned, Event, FeatureScored, PieceDeployed, TileDiscarded, TilePlaced
-from engine.game import Game, Phase
+from engine.game import Game
 from engine.squares import square_at
-from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, Table, choose, english, in_words, move_at_random
-from tests.bot.app.variants import VARIANTS
-from tests.texts.rows import rows
+from tests.bot.app.table import ANNA, Table, english, in_words, move_at_random
 
 NAMES = ("Anna", "Bo")
 
@@ -56,26 +52,6 @@ def test_a_turn_in_a_row(happened: tuple[Event, ...], said: str) -> None:
     game = Game.from_text("base; D N13/0, D M13/0; scores 0 0; turn 1 lay E")
     told, _ = events.deeds_in_short(happened, game, NAMES)
     assert catalogue("en").plain(line("turn-done", deeds=told)) == f"✔ {said}"
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-async def test_a_panel_never_has_more_than_eight_rows_above_its_picture(table: Table, variant: str) -> None:
-    await table.begin(options=VARIANTS[variant])
-    random = Random(2)
-    for _ in range(30):
-        if (await table.game()).phase is Phase.OVER:
-            break
-        mover = await table.mover()
-        shown = seen(await table.do(mover, PLAY))
-        while True:
-            for locale in LOCALES:
-                texts = catalogue(locale)
-                assert rows(texts.message(*shown.lines)) <= 8
-                assert all(len(texts.label(one.label)) <= 34 for one in shown.buttons)
-            if not shown.choices or shown.step in (Step.CONFIRM, Step.DISCARD):
-                break
-            shown = await choose(table, mover, shown, shown.choices[0].value)
-        await move_at_random(table, random)
 
 
 async def press(table: Table, who: Person, custom_id: str) -> Message:

