@@ -2,7 +2,6 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ from engine.board import PlacedTile
 from engine.events import GameOver, TileDiscarded, TileDrawn, TurnPassed
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import parse_square, split, square_at
+from engine.squares import parse_square, square_at
 from engine.stack import deal, shuffled
 from engine.summary import places
 from engine.tiles import TileSet
@@ -18,17 +17,10 @@ from tests.engine.play import SET, SETS, Play, tileset
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, WILD, few, some
 
-ROLES = {
-    "road": "highwayman", "city": "knight", "monastery": "monk", "field": "farmer",
-    "forest": "gatherer", "river": "fisher", "meadow": "hunter",
-    "plain": "explorer", "mountain": "robber", "sea": "seaman",
-}  # fmt: skip
-PLACED = [
-    pytest.param(tile_set, kind.id, id=f"{clause} {kind.id}")
-    for clause, tile_set in zip(("B4.1", "H4.1", "D3.2"), SETS.values(), strict=True)
-    for kind in tile_set.kinds
-    if kind.pile == "land" and kind.count > kind.start
-]
+
+def test_farmers_hunters_and_explorers_lie() -> None:
+    lying = {role.name for ruleset in RULESETS.values() for role in ruleset.roles if role.lying}
+    assert lying == {"farmer", "hunter", "explorer"}
 
 
 @pytest.mark.parametrize(
@@ -95,43 +87,6 @@ def test_placing_is_compulsory_and_comes_first(tile_set: TileSet, kind: str, cla
 
 
 @pytest.mark.parametrize(
-    ("tile_set", "kind", "code", "clause"),
-    [
-        (few("edge", "woods"), "woods", "no_tile_left", "H1.1"),
-        (few("edge", "woods"), "start", "no_tile_left", "H1.1"),
-        (few("edge", "woods"), "glade", "no_such_kind", "H1.1"),
-        (some(PPPP=1, SSSS=1), "PPPP", "no_tile_left", "D1.1"),
-        (some(PPPP=1, SSSS=1), "PPSM", "no_tile_left", "D1.1"),
-        (some(PPPP=1, SSSS=1), "MMMM", "no_such_kind", "D1.1"),
-    ],
-)
-def test_no_more_of_a_kind_than_there_are(tile_set: TileSet, kind: str, code: str, clause: str) -> None:
-    play = Play(tile_set=tile_set)
-    play.lay("woods" if clause == "H1.1" else "PPPP", "N12")
-    with refused(play.game, code, clause):
-        play.game.draw(kind)
-
-
-@pytest.mark.parametrize(
-    ("tile_set", "kind", "clause", "wrong"),
-    [
-        (SET, "B", "B3.1", "N13 taken, M12 O12 M14 O14 N11 N15 L13 P13 A1 A-5:-5 CZ80 apart"),
-        (WILD, "glade", "H3.1", "N13 taken, M12 Z30 apart, N12 O13 unfit"),
-        (NEW_LAND, "PPPP", "D3.1", "N13 taken, M12 A1 apart, N14 M13 unfit"),
-    ],
-)
-def test_where_a_tile_may_not_lie(tile_set: TileSet, kind: str, clause: str, wrong: str) -> None:
-    """Touching at a corner only is apart."""
-    game = Play(tile_set=tile_set).game
-    game.draw(kind)
-    for group in wrong.split(", "):
-        *squares, why = group.split()
-        for square in squares:
-            with refused(game, {"taken": "square_taken", "apart": "not_adjacent", "unfit": "no_fit"}[why], clause):
-                game.lay(parse_square(square), 0)
-
-
-@pytest.mark.parametrize(
     ("tile_set", "first", "stack"),
     [
         (tileset(D=1, E=2, C=3), ("E", "N12", 180), ["E", "C", "C", "C", "E"]),
@@ -173,41 +128,6 @@ def test_H6_7_what_comes_of_bonus_tiles_that_fit_nowhere() -> None:
         play.game.draw("bonus woods")
         play.game.discard()
         assert (play.events[-1], play.game.pile, play.game.unseen_in["bonus"]) == (last, "land", 0)
-
-
-@pytest.mark.parametrize(("tile_set", "kind"), PLACED)
-def test_each_kind_offers_all_its_segments_but_lakes_when_nobody_is_near(tile_set: TileSet, kind: str) -> None:
-    play = Play(tile_set=tile_set)
-    play.game.draw(kind)
-    play.game.lay(*split(play.game.placements()[0]))
-    segments = tile_set.kind(kind).segments
-    assert play.roles() == {n: ROLES[s.terrain] for n, s in enumerate(segments) if s.terrain != "lake"}
-    lying = {claim.role for claim in play.game.places() if play.game.ruleset.role(claim.role).lying}
-    assert lying == {"farmer", "hunter", "explorer"} & set(play.roles().values())
-
-
-@pytest.mark.parametrize(
-    ("tile_set", "tile", "clause", "wrong"),
-    [
-        (SET, ("B", "N14"), "B4.1", [("follower", 2), ("follower", 99), ("hut", 0), ("", 0)]),
-        (
-            WILD,
-            ("lake", "O13", 270),
-            "H4.1",
-            [("follower", 2), ("follower", 9), ("follower", -1), ("", 1)],
-        ),
-        (WILD, ("ford", "O13", 90), "H5.1", [("hut", 0), ("hut", 2), ("hut", 5)]),
-        (NEW_LAND, ("PPPP", "N12"), "D3.2", [("follower", 1), ("follower", -1), ("hut", 0)]),
-    ],
-)
-def test_pieces_and_segments_that_there_are_not(
-    tile_set: TileSet, tile: Any, clause: str, wrong: list[tuple[str, int]]
-) -> None:
-    play = Play(tile_set=tile_set)
-    play.put(*tile)
-    for piece, segment in wrong:
-        with refused(play.game, "no_such_segment", clause):
-            play.game.deploy(piece, segment)
 
 
 @pytest.mark.parametrize(
