@@ -70,7 +70,8 @@ def unjudged(decision: Decision, _seed: str, _samples: int) -> Verdict:
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS)
-def test_each_tile_that_was_laid_is_a_decision_also_where_seats_leave(sort: str) -> None:
+def test_each_tile_that_was_laid_is_a_decision_and_what_these_brought_adds_up_to_the_result(sort: str) -> None:
+    """Of every seat, with however many there are, also where some leave, and whatever the judge says."""
     for seed in range(30 if is_full() else 6):
         evening = Evening(sort, 2 + seed % 3, Random(seed), "uniform", leaving=0.02 * (seed % 2))
         evening.play_on(200)
@@ -87,6 +88,30 @@ def test_each_tile_that_was_laid_is_a_decision_also_where_seats_leave(sort: str)
             assert [*after.board.laid(), after.scores, *after.board.pieces()] == [
                 *following.game.board.laid(), following.game.scores, *following.game.board.pieces()
             ]  # fmt: skip
+        _adds_up(game, found, Random(f"verdicts {seed}"))
+
+
+def _adds_up(game: Game, found: list[Decision], guess: Random) -> None:
+    """The start, usual tiles, luck and what was missed are the result."""
+    said: dict[str, Verdict] = {}
+
+    def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
+        said[seed] = Verdict(guess.uniform(-9, 9), decision.turn, guess.uniform(-9, 9), 10.0, 0.0)
+        return said[seed]
+
+    seen = analysis.analyse(found, game.scores, judging)
+    for seat, account in enumerate(seen.accounts):
+        result = margin(game.scores, seat)
+        assert margin(seen.expected[0], seat) + account.brought + account.others == pytest.approx(result, abs=1e-6)
+        own = [said[str(number)] for number, one in enumerate(found) if one.game.to_move == seat]
+        assert account.luck == pytest.approx(sum(one.luck for one in own))
+        assert account.lost == pytest.approx(sum(one.lost for one in own))
+        assert account.brought == pytest.approx(account.usual + account.luck - account.lost)
+        assert account.accuracy is None or 0 <= account.accuracy <= 1
+    if game.seats == 2:
+        first, second = seen.accounts
+        assert first.others == pytest.approx(-second.brought)
+        assert second.others == pytest.approx(-first.brought)
 
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
@@ -388,43 +413,6 @@ def test_turns_are_compared_on_the_same_orders() -> None:
     assert compared(game, numbers, Random(1), [Candidate(*first)], 4)[0] == pytest.approx(first.margin)
     alone = compared(game, numbers, Random(1), [Candidate(first.margin + 9, first.turn), last], 4, alone=True)
     assert alone == compared(game, numbers, Random(1), [first, last], 4, alone=True)
-
-
-# -- what it adds up to ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("sort", ALL_SORTS)
-def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) -> None:
-    """Of every seat, with however many there are, also where some leave, and whatever the judge says."""
-    for seed in range(20 if is_full() else 4):
-        evening = Evening(sort, 2 + seed % 3, Random(seed), "uniform", leaving=0.01 * (seed % 2))
-        evening.play_on(200)
-        game = evening.game
-        guess = Random(f"verdicts {seed}")
-        said: dict[str, Verdict] = {}
-
-        def judging(
-            decision: Decision, seed: str, _samples: int, guess: Random = guess, said: dict[str, Verdict] = said
-        ) -> Verdict:
-            said[seed] = Verdict(guess.uniform(-9, 9), decision.turn, guess.uniform(-9, 9), 10.0, 0.0)
-            return said[seed]
-
-        found = analysis.decisions(game.tileset, evening.events)
-        seen = analysis.analyse(found, game.scores, judging)
-        for seat, account in enumerate(seen.accounts):
-            others = [score for other, score in enumerate(game.scores) if other != seat]
-            result = game.scores[seat] - (max(others) + fmean(others)) / 2
-            start = margin(seen.expected[0], seat)
-            assert start + account.brought + account.others == pytest.approx(result, abs=1e-6)
-            own = [said[str(number)] for number, one in enumerate(found) if one.game.to_move == seat]
-            assert account.luck == pytest.approx(sum(one.luck for one in own))
-            assert account.lost == pytest.approx(sum(one.lost for one in own))
-            assert account.brought == pytest.approx(account.usual + account.luck - account.lost)
-            assert account.accuracy is None or 0 <= account.accuracy <= 1
-        if game.seats == 2:
-            first, second = seen.accounts
-            assert first.others == pytest.approx(-second.brought)
-            assert second.others == pytest.approx(-first.brought)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS if is_full() else ["hunters"])
