@@ -37,9 +37,12 @@ async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
 
 
 @pytest.mark.parametrize("by", ["a button", "a command"])
-async def test_a_confirm_of_a_turn_that_was_taken_is_the_same_success(table: Table, by: str) -> None:
-    await table.begin()
+async def test_a_confirm_of_a_turn_that_was_taken_is_the_same_success_and_any_other_is_stale(
+    table: Table, by: str
+) -> None:
+    await table.begin((ANNA, BO, CLEO))
     move, act = await any_move(table, Random(1)), table.act(ANNA)
+    assert await table.refused(table.confirm(table.act(BO), move)) == "not-your-turn"
     first = await (
         table.confirm(act, move) if by == "a button" else table.place(act, move.square, move.rotation, move.spot)
     )
@@ -48,6 +51,13 @@ async def test_a_confirm_of_a_turn_that_was_taken_is_the_same_success(table: Tab
     # Still so after the next player's turn; the game stays as it is.
     await table.confirm(table.act(BO), (await any_move(table, Random(2))))
     assert await table.confirm(table.act(ANNA), move) == first
+    assert await table.refused(table.confirm(table.act(BO), move)) == "stale"
+    with pytest.raises(Refused) as refused:
+        await table.confirm(table.act(ANNA), replace(move, rotation=(move.rotation + 90) % 360))
+    assert refused.value.line.code == "stale"
+    answer = await table.app.refused(refused.value, table.act(ANNA))
+    assert answer.picture is not None
+    assert "To move: Cleo" in english(answer)
     assert (await table.row()).version == 3
 
 
@@ -57,28 +67,6 @@ async def test_the_last_confirm_of_the_game_pressed_again_is_a_success(played: P
     first = await table.confirm(table.act(mover), move)
     assert await table.confirm(table.act(mover), move) == first
     assert say(first.lines[-1]) == "That was the last turn: the game is over."
-
-
-async def test_another_move_at_an_old_version_gets_the_present_state(table: Table) -> None:
-    await table.begin()
-    move = await any_move(table, Random(1))
-    await table.confirm(table.act(ANNA), move)
-    other = replace(move, rotation=(move.rotation + 90) % 360)
-    with pytest.raises(Refused) as refused:
-        await table.confirm(table.act(ANNA), other)
-    assert refused.value.line.code == "stale"
-    answer = await table.app.refused(refused.value, table.act(ANNA))
-    assert answer.picture is not None
-    assert "To move: Bo" in english(answer)
-    assert (await table.row()).version == 2
-
-
-async def test_somebody_elses_confirm_is_not_mine(table: Table) -> None:
-    await table.begin((ANNA, BO, CLEO))
-    move = await any_move(table, Random(1))
-    assert await table.refused(table.confirm(table.act(BO), move)) == "not-your-turn"
-    await table.confirm(table.act(ANNA), move)
-    assert await table.refused(table.confirm(table.act(BO), move)) == "stale"
 
 
 async def test_a_confirm_that_was_undone_and_an_undo_after_which_the_game_went_on_are_stale(table: Table) -> None:

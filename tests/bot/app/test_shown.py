@@ -68,18 +68,6 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
         pytest.fail("no tile fitted where it was planned")
 
 
-async def test_H6_6_a_bonus_tile_laid_since_the_own_turn_is_called_so(played: Played) -> None:
-    situation = await (await played(60, game="hunters")).situation()
-    seen = set()
-    for batch in some(situation.batches[1:]):
-        assert batch.laid is not None
-        bonus = situation.game.tileset.kind(batch.laid.kind).pile == "bonus"
-        if not batch.goes_on:
-            assert (": bonus tile " in the_line(situation, batch)) == bonus
-            seen.add(bonus)
-    assert seen == {True, False}
-
-
 def the_line(situation: Situation, batch: Batch) -> str:
     """What the next player reads of that turn before the own one."""
     there = replace(situation, batches=situation.batches[: situation.batches.index(batch) + 1])
@@ -88,20 +76,26 @@ def the_line(situation: Situation, batch: Batch) -> str:
     return say(told).splitlines()[-1]
 
 
-async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_turn(played: Played) -> None:
-    """It grows no more, and can be taken back for twice the points."""
+async def test_H6_6_a_bonus_tile_and_D4_3_a_completed_area_are_told_before_the_own_turn(played: Played) -> None:
+    """An area of The Discovery that grows no more can be taken back for twice the points."""
+    bonus, complete = set(), set()
+    situation = await (await played(60, game="hunters")).situation()
+    for batch in some(situation.batches[1:]):
+        assert batch.laid is not None
+        if not batch.goes_on:
+            is_bonus = situation.game.tileset.kind(batch.laid.kind).pile == "bonus"
+            assert (": bonus tile " in the_line(situation, batch)) == is_bonus
+            bonus.add(is_bonus)
     situation = await (await played(50, game="discovery")).situation()
-    seen = set()
     for batch in some(situation.batches[1:]):
         after = situation.after(batch)
         last = after.board.last.square
-        numbers = range(len(after.tileset.kind(after.board.last.kind).segments))
-        areas = {after.feature(last, number) for number in numbers}
+        areas = {after.feature(last, n) for n in range(len(after.tileset.kind(after.board.last.kind).segments))}
         held = {one.layer for one in areas if one.complete and len(one.squares) > 1 and one.pieces and one.points}
         told = the_line(situation, batch)
         assert {layer for layer in ("plain", "mountain", "sea") if f"{layer} complete: " in told} == held
-        seen.add(bool(held))
-    assert seen == {True, False}
+        complete.add(bool(held))
+    assert bonus == complete == {True, False}
 
 
 async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:

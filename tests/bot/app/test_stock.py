@@ -120,28 +120,22 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
         assert len(catalogue(locale).alt(answer.after.picture.alt)) <= 1024
 
 
-async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table) -> None:
-    await table.begin(options=VARIANTS["expert, tiles removed"])
-    answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
-    game = await table.game()
+async def test_open_tiles_and_bonus_tiles_are_told_apart_and_a_long_list_is_a_file(played: Played) -> None:
+    table = await played(2, game="expert, tiles removed")
+    answer, game = await table.app.do(TILES, table.act(ANNA, in_words=True)), await table.game()
     assert f"{game.unseen_in['land'] - 4} tiles are left to draw." in english(answer)
     assert "Open tiles of Anna: 1 (" in english(answer)
     assert answer.document is not None
     assert catalogue("en").plain(answer.document.paragraphs[-1]).startswith("Out of the game: 1 × ")
-
-
-async def test_of_hunters_the_bonus_tiles_are_told_apart_and_a_long_list_is_a_file(table: Table) -> None:
-    await table.begin(options=VARIANTS["hunters"])
-    answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
-    game = await table.game()
+    table = await played(2, game="hunters")
+    answer, game = await table.app.do(TILES, table.act(ANNA, in_words=True)), await table.game()
     left = f"{game.unseen_in['land']} tiles and {game.unseen_in['bonus']} bonus tiles left."
     assert english(answer).startswith(left)
     assert answer.document is not None
     assert "Bonus tiles:" in [catalogue("en").plain(one) for one in answer.document.paragraphs]
     for locale in LOCALES:
         pages = catalogue(locale).pages(answer.document)
-        assert pages.messages == ()
-        assert pages.file is not None
+        assert (pages.messages, pages.file is None) == ((), False)
 
 
 async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:

@@ -56,30 +56,22 @@ async def test_nobody_else_is_offered_anything(table: Table) -> None:
     assert await table.offered(autocomplete.squares, ANNA, {"rotation": 45})
 
 
-async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> None:
+async def test_the_draft_is_what_deploy_and_rotate_are_about_and_close_ups_the_tiles_laid(table: Table) -> None:
     await table.begin()
+    await play_on(table, 30)
     game = await table.game()
+    found = await table.offered(autocomplete.close_ups, ANNA)
+    assert (found[0], len(found)) == (square_name(game.board.last.square), 31)
     assert await table.offered(autocomplete.deploy_spots, ANNA) == []
     in_hand = [str(90 * rotation) for rotation in placements.legal_rotations(game)]
     assert await table.offered(autocomplete.turned, ANNA) == in_hand
     square = placements.legal_squares(game)[0]
     await table.do(ANNA, panel.LAY, square_name(square), None)
-    after = game.copy()
-    after.lay(square, game.rotations(square)[0])
-    spots = [str(claim.segment + 1) for claim in after.places()]
-    assert await table.offered(autocomplete.deploy_spots, ANNA) == spots
     looks = placements.distinct(game, game.rotations(square))
     assert await table.offered(autocomplete.turned, ANNA) == [str(90 * rotation) for rotation in looks]
-
-
-async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 30)
-    laid = (await table.game()).board.laid()
-    found = await table.offered(autocomplete.close_ups, ANNA)
-    last = (await table.game()).board.last
-    assert found[0] == square_name(last.square)
-    assert len(laid) == len(found) == 31
+    game.lay(square, game.rotations(square)[0])
+    spots = [str(claim.segment + 1) for claim in game.places()]
+    assert await table.offered(autocomplete.deploy_spots, ANNA) == spots
 
 
 async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -56,6 +57,8 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
     game, texts = await table.game(), catalogue("en")
     assert panel.draft.square is not None
     game.lay(parse_square(panel.draft.square), (panel.draft.rotation or 0) // 90)
+    for typed, back in product(("{}", "back {}", "Zurück {}"), game.take_backs()):
+        assert ending(game, typed.format(square_name(back.square).lower())) == back
     for back, choice in zip(game.take_backs(), [one for one in panel.choices if ":back-" in one.value], strict=True):
         after, seat = game.copy(), game.to_move
         after.take_back(*back)
@@ -67,15 +70,6 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
         assert f"With the {role} on {square_name(back.square)} taken back: {points} point" in said
         assert f"{mover.name} {after.scores[seat]}" in said.split("Scores: ")[1].split(".")[0]
         assert f"{mover.name} {after.supply(seat)['follower']}" in said.split("ollowers left: ")[1].split(".")[0]
-
-
-@pytest.mark.parametrize("typed", ["{}", "back {}", "Zurück {}"])
-async def test_a_piece_to_take_back_is_meant_by_its_square(table: Table, typed: str) -> None:
-    mover = await _with_followers(table)
-    game, draft = await table.game(), seen(await table.do(mover, PLAY)).draft
-    game.lay(parse_square(draft.square or ""), (draft.rotation or 0) // 90)
-    for back in game.take_backs():
-        assert ending(game, typed.format(square_name(back.square).lower())) == back
 
 
 @pytest.mark.parametrize(

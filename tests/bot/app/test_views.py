@@ -58,7 +58,16 @@ async def test_each_game_has_views_in_its_own_words_and_every_button_leads_to_on
     assert len(pictures) == len(OF[row.ruleset])
 
 
-async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
+async def test_the_alternative_text_says_whose_what_is_and_of_an_open_forest_what_it_would_bring_complete(
+    played: Played,
+) -> None:
+    """H7.2: open forests bring nothing."""
+    situation = await (await played(30, THREE, "hunters")).situation()
+    forests = [one for one in situation.game.features() if one.layer == "forest" and one.pieces]
+    assert forests
+    text = catalogue("en").alt(alt.whose(situation, ("forest",)))
+    for one in forests:
+        assert f"{situation.names[one.scorers[0]]} 0 ({one.points_if_complete} or more if complete)" in text
     situation = await (await played(30, THREE)).situation()
     text = catalogue("en").alt(alt.whose(situation, ("field",)))
     fields = [one for one in situation.game.features() if one.layer == "field" and one.pieces]
@@ -103,15 +112,6 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
         row = "Points now → complete." if later else "Number: points now."
         assert f"Colour: who scores. {row}" in short, view
     assert "- Colour (and the small signs of that colour): " not in english(await table.do(ANNA, BOARD))
-
-
-async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
-    situation = await (await played(30, THREE, "hunters")).situation()
-    forests = [one for one in situation.game.features() if one.layer == "forest" and one.pieces]
-    text = catalogue("en").alt(alt.whose(situation, ("forest",)))
-    assert forests
-    for one in forests:
-        assert f"{situation.names[one.scorers[0]]} 0 ({one.points_if_complete} or more if complete)" in text
 
 
 async def test_D5_2_after_the_end_nothing_is_shown_with_what_it_was_worth_before(played: Played) -> None:
