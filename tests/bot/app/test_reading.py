@@ -1,22 +1,31 @@
-"""What people type as they would say it: squares, spots and seats, in any language that the bot speaks."""
+"""What people type as they would say it, in any language that the bot speaks; and drafts as texts."""
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.game import notation
 from bot.game.acts import Refused
+from bot.game.drafts import stored
+from bot.game.notation import Draft, pieces_by_role
 from bot.show import phrases
 from bot.show.typed import ending
 from bot.use_cases.rules import RULES
 from engine.game import Game
 from engine.games import RULESETS
-from engine.squares import parse_square, split, square_name
+from engine.games.base import BASE
+from engine.material import Role
+from engine.squares import REACH, parse_square, split, square_at, square_name
 from engine.tilefiles import load
 from engine.turns import Deploy
 from tests.bot.app.table import ANNA, Table, say
+from tests.bot.app.variants import VARIANTS
 
 
 @pytest.mark.parametrize(
@@ -106,3 +115,87 @@ def test_where_no_spot_is_free_what_may_be_taken_back_is_not_forgotten() -> None
     assert say(phrases.free_spots(game)) == f"{free}take a follower back, or end the turn without either."
     other = Game.from_text(str(game.to_text()).replace("turn 0", "turn 1"))
     assert say(phrases.free_spots(other)) == f"{free}end the turn without placing a piece."
+
+
+@pytest.mark.parametrize(
+    ("role", "problem"),
+    [
+        (Role("hunter", "hut", "city"), "a hunter is a follower in one game and a hut in another"),
+        (Role("hut", "follower", "city"), "a hut is a hut in one game and a follower in another"),
+    ],
+)
+def test_a_role_that_is_another_piece_in_another_game_is_refused(role: Role, problem: str) -> None:
+    """Tokens name the piece, and turns the role: the others' would silently mean another piece."""
+    further = replace(BASE, name="further", pieces={"follower": 7, "hut": 1}, roles=(role,))
+    assert pieces_by_role([*RULESETS.values()])["hunter"] == "follower"
+    with pytest.raises(ValueError, match=problem):
+        pieces_by_role([*RULESETS.values(), further])
+    with pytest.raises(ValueError, match="in another"):
+        pieces_by_role([further, *RULESETS.values()])
+
+
+# -- drafts, as buttons carry them and the database keeps them -------------------------------------------------------
+
+SQUARES = st.builds(lambda x, y: square_name(square_at(x, y)), st.integers(-REACH, REACH), st.integers(-REACH, REACH))
+SPOTS = st.one_of(
+    st.just("none"),
+    st.integers(1, 99).map(str),
+    st.integers(1, 99).map("hut-{}".format),
+    st.builds("back-{}-{}".format, st.integers(1, 99), SQUARES),
+)
+DRAFTS = st.builds(
+    Draft,
+    st.none() | st.sampled_from("123456789"),
+    st.none() | SQUARES,
+    st.none() | st.sampled_from((0, 90, 180, 270)),
+    st.none() | SPOTS,
+)
+
+
+@given(DRAFTS)
+def test_every_draft_is_read_as_it_was_written(draft: Draft) -> None:
+    assert Draft.parse(str(draft)) == draft
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "-", "-:-:-", "-:-:-:-:-", "0:-:-:-", "-:n12:-:-", "-:N12345:-:-", "-:-:45:-", "-:N12:90:0",
+        "-:N12:90:knight", "-:N12:90:hut-", "-:N12:90:back-3", "-:N12:90:back-1-N12:N13", "-:N12:90:none\n",
+    ],
+)  # fmt: skip
+def test_nothing_else_is_a_draft(text: str) -> None:
+    with pytest.raises(ValueError, match="no draft"):
+        Draft.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("variant", "kept", "draft"),
+    [
+        ("base", {"draft": "-:A-1:13:270:none"}, Draft(None, "A-1:13", 270, "none")),
+        ("base", {"square": "A-1:13", "rotation": 3, "spot": "none", "tile": None}, Draft(None, "A-1:13", 270, "none")),
+        ("base", {"square": "N12", "rotation": 0, "spot": "1"}, Draft(None, "N12", 0, "1")),
+        ("expert", {"square": None, "rotation": None, "spot": None, "tile": "no such tile"}, Draft()),
+    ],
+)
+async def test_a_draft_is_read_as_it_is_stored_and_as_it_was_at_first(
+    table: Table, variant: str, kept: dict[str, object], draft: Draft
+) -> None:
+    row = await table.begin(options=VARIANTS[variant])
+    async with table.store.transaction() as tx:
+        await tx.save_draft(row.id, ANNA.user_id, row.version, kept, 0.0)
+    assert await stored(table.store.reader, await table.situation(), ANNA.user_id) == draft
+
+
+async def test_an_open_tile_is_stored_by_its_number_and_was_by_its_kind(table: Table) -> None:
+    row = await table.begin(options=VARIANTS["expert"])
+    game = (await table.situation()).game
+    assert game.open_by_seat is not None
+    kinds = game.open_by_seat[0]
+    assert len(set(kinds)) == 2
+    for number, kind in enumerate(kinds, 1):
+        kept = json.loads(json.dumps({"square": "N12", "rotation": 1, "spot": None, "tile": kind}))
+        async with table.store.transaction() as tx:
+            await tx.save_draft(row.id, ANNA.user_id, row.version, kept, 0.0)
+        found = await stored(table.store.reader, await table.situation(), ANNA.user_id)
+        assert found == Draft(str(number), "N12", 90)

@@ -1,23 +1,32 @@
-"""Statistics and the leaderboard, from games that were played to their end."""
+"""Statistics, the leaderboard and its ratings; which games count: those really played (T11), three a day (T12)."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
+import pytest
+from openskill.models import PlackettLuce
+
 from bot.game.acts import Person, Place
+from bot.game.results import turns_needed
 from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.lines import Grid, line
 from bot.text.message import Message
-from bot.use_cases import standings
+from bot.use_cases import standings, undo
+from bot.use_cases.seats import RESIGN
 from engine.game import Phase
+from engine.games import RULESETS
 from engine.summary import places
-from storage import SeatState, Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, decided, english, play_on
+from engine.tilefiles import load
+from storage import GameStatus, ResultRow, SeatState, Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, decided, english, play_on
 from tests.bot.app.variants import plain_tiles
 
 ELSEWHERE = Place(101, 300)
+DAY = 86_400
 
 
 async def played(table: Table, *people: Person, ruleset: str = "base", place: Place = CHANNEL) -> None:
@@ -139,3 +148,138 @@ async def test_a_game_played_to_its_last_tile_counts_with_its_scores(tmp_path: P
         best = english(await table.do(ANNA, standings.STATS, Person(found[0].user_id or 0, "Anna")))
         assert f"best {found[0].score}\n" in best
         await table.app.close()
+
+
+# -- the rating ------------------------------------------------------------------------------------------------------
+
+
+def games(*games: Sequence[tuple[Person | None, int, int]], rated: bool = True) -> list[ResultRow]:
+    """Results of games in order; each a list of (person, score, place)."""
+    return [
+        ResultRow(
+            f"g{at}", seat, 1, "base", who.user_id if who else None, who.name if who else "", score, place, len(game),
+            float(at), rated=rated,
+        )
+        for at, game in enumerate(games)
+        for seat, (who, score, place) in enumerate(game)
+    ]  # fmt: skip
+
+
+def test_the_rating_is_that_of_plackett_and_luce_in_the_order_of_finishing() -> None:
+    model = PlackettLuce()
+    a, b, c = ([model.rating()] for _ in range(3))
+    a, b, c = model.rate([a, b, c], ranks=[1, 2, 2])
+    b, a = model.rate([b, a], ranks=[1, 2])
+    c, a, b = model.rate([c, a, b], ranks=[3, 1, 2])
+    results = games(
+        [(ANNA, 9, 1), (BO, 5, 2), (CLEO, 5, 2)], [(BO, 7, 1), (ANNA, 3, 2)], [(CLEO, 1, 3), (ANNA, 9, 1), (BO, 4, 2)]
+    )
+    found = {one.name: one.rating for one in standings.standings(results)}
+    known = {name: round(standings.START + 24 * (one.mu - 3 * one.sigma)) for name, (one,) in (("Anna", a), ("Bo", b))}
+    assert found == {**known, "Cleo": None}
+
+
+def test_the_order_is_rating_then_wins_then_average() -> None:
+    rated = games(*[[(ANNA, 9, 1), (BO, 1, 2)]] * 3)
+    fresh = games([(CLEO, 90, 2), (DORA, 99, 1)], rated=False)
+    assert [one.name for one in standings.standings(rated + fresh)] == ["Anna", "Bo", "Dora", "Cleo"]
+
+
+def test_a_forgotten_person_stays_as_an_opponent_only() -> None:
+    (found,) = standings.standings(games(*[[(ANNA, 9, 1), (None, 5, 2), (None, 1, 3)]] * 3))
+    assert (found.name, found.place) == ("Anna", 1)
+    assert (found.rating or 0) > standings.START
+
+
+# -- which games count -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def quick(database: Path, watch: Watch) -> AsyncIterator[Table]:
+    """A table with so few tiles that two people need five turns each, at midnight in UTC."""
+    watch.at -= watch.at % DAY
+    async with Store.opened(database) as store:
+        at = Table(store, now=watch, tilesets={"discovery": plain_tiles(("start", "plain", 1), ("plain", "plain", 30))})
+        yield at
+        await at.app.close()
+
+
+async def given_up(table: Table, *people: Person, turns: int, ruleset: str = "discovery") -> str:
+    """A game from which the last of those people resign after so many turns; what its last message says."""
+    row = await table.begin(people, GameOptions(ruleset, order="seated"))
+    await play_on(table, turns)
+    for person in people[1:]:
+        await table.app.do(RESIGN, table.act(person).on(row.id))
+    assert (await table.row()).status is GameStatus.FINISHED
+    posts = await table.deliver()
+    return "\n".join(map(english, posts))
+
+
+async def counts(table: Table) -> bool:
+    """Whether the newest game counts for the leaderboard."""
+    last = await table.row()
+    (rated,) = {one.rated for one in await table.store.reader.results(CHANNEL.guild_id) if one.game_id == last.id}
+    return rated
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "needed"), [("base", [12, 8, 6, 5]), ("hunters", [13, 9, 7, 6]), ("discovery", [14, 10, 7, 6])]
+)
+def test_T11_a_third_of_the_turns_and_five_at_least(ruleset: str, needed: list[int]) -> None:
+    assert [turns_needed(load(ruleset), seats) for seats in RULESETS[ruleset].seats] == needed
+
+
+async def test_opening_joining_starting_and_resigning_again_and_again_has_no_effect(table: Table) -> None:
+    for _ in range(12):
+        said = await given_up(table, ANNA, BO, turns=0, ruleset="base")
+        assert "doesn't count for the leaderboard: for that every player must have had at least 12 turns" in said
+    results = await table.store.reader.results(CHANNEL.guild_id)
+    assert len(results) == 24
+    assert not any(one.rated for one in results)
+    board = english(await table.do(ANNA, standings.LEADERBOARD))
+    assert [line.split()[:2] for line in board.splitlines() if line.startswith(("Anna", "Bo"))] == [
+        ["Anna", "–"], ["Bo", "–"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("turns", "rated"), [(9, False), (10, True)])
+async def test_T11_whoever_resigns_after_a_third_of_the_turns_loses_a_rated_game(
+    quick: Table, turns: int, rated: bool
+) -> None:
+    said = await given_up(quick, ANNA, BO, turns=turns)
+    assert await counts(quick) is rated
+    assert ("at least 5 turns" in said) is not rated
+
+
+async def test_T11_every_player_must_have_had_their_turns_in_the_end(quick: Table) -> None:
+    row = await quick.begin(options=GameOptions("discovery", order="seated", undo="friendly"))
+    await play_on(quick, 10)
+    await quick.do(BO, undo.UNDO)
+    await quick.app.do(RESIGN, quick.act(BO).on(row.id))
+    assert not await counts(quick)
+    row = await quick.begin((ANNA, BO, CLEO), GameOptions("discovery", order="seated"))
+    await play_on(quick, 14)
+    await quick.app.do(RESIGN, quick.act(CLEO).on(row.id))
+    await play_on(quick, 10)
+    await quick.app.do(RESIGN, quick.act(BO).on(row.id))
+    assert not await counts(quick)
+
+
+async def test_T12_three_games_of_two_people_a_day(quick: Table, watch: Watch) -> None:
+    watch.forward(seconds=DAY - 100)
+    for rated in (True, True, True, False):
+        watch.forward(seconds=1)
+        said = await given_up(quick, ANNA, BO, turns=10)
+        assert await counts(quick) is rated
+        assert ("two of its players have already finished 3 games with each other today" in said) is not rated
+    # Others aren't concerned, but a third player at their table doesn't make it another pair.
+    watch.forward(seconds=1)
+    await given_up(quick, ANNA, CLEO, turns=10)
+    assert await counts(quick)
+    watch.forward(seconds=1)
+    await given_up(quick, DORA, BO, ANNA, turns=15)
+    assert not await counts(quick)
+    # Unrated games use nothing up, and the next day begins at midnight.
+    watch.forward(seconds=100)
+    await given_up(quick, BO, ANNA, turns=10)
+    assert await counts(quick)

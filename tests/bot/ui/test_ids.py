@@ -8,7 +8,7 @@ from bot.app import USES
 from bot.game.notation import Draft
 from bot.ui import presses
 from bot.ui.ids import LONGEST, BadId, Id, parse, subject
-from tests.bot.app.test_draft import DRAFTS
+from tests.bot.app.test_reading import DRAFTS
 
 GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)
 ARGS = {
