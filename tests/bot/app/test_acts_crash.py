@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import cast
 
 import pytest
 
+from bot.core.uses import Use
 from bot.game import notation
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
@@ -22,7 +22,7 @@ from bot.use_cases.turn import DISCARD, PASS
 from engine import Game, Turn, square_name
 from storage import GameStatus, SeatState, Store
 from tests.bot.app.deaths import deaths
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, any_move, play_on
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import VARIANTS, Unshuffled
 from tests.profiles import is_full
@@ -30,7 +30,6 @@ from tests.profiles import is_full
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
 
 Prepare = Callable[[Table], Awaitable[object]]
-Do = Callable[[Table, Act, str], Awaitable[Message]]
 
 
 @dataclass(frozen=True)
@@ -39,9 +38,15 @@ class Doing:
 
     prepare: Prepare
     person: Person
-    do: Do
+    use: Use[...]
+    version: int | None = None
+    what: tuple[object, ...] = ()
     moderator: bool = False
     again: bool = True
+
+    async def do(self, table: Table, act: Act, game_id: str) -> Message:
+        """Do it."""
+        return await table.app.do(self.use, act.on(game_id, self.version), *self.what)
 
 
 async def _trio(table: Table) -> None:
@@ -135,39 +140,27 @@ async def _over(table: Table) -> None:
 
 
 DOINGS = {
-    "start": Doing(_in_the_lobby, ANNA, lambda table, act, game: table.app.do(lobby.START, act.on(game)), again=False),
-    "undo": Doing(_trio, ANNA, lambda table, act, game: table.app.do(undo.UNDO, act.on(game, 5))),
-    "discard": Doing(_stuck, ANNA, lambda table, act, game: table.app.do(DISCARD, act.on(game, 1), "1")),
-    "bonus-earned": Doing(_earning_a_bonus, BO, lambda table, act, game: table.app.do(PASS, act.on(game)), again=False),
-    "bonus-laid": Doing(_with_a_bonus, BO, lambda table, act, game: table.app.do(PASS, act.on(game)), again=False),
-    "resign": Doing(_trio, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
-    "resign-last": Doing(_almost_ended, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
-    "resign-expert": Doing(_experts, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
-    "remove": Doing(
-        _experts, DORA, lambda table, act, game: table.app.do(seats.REMOVE, act.on(game, 1), "2"), moderator=True
-    ),
-    "undo-yes": Doing(_consent, BO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
-    "undo-no": Doing(_consent, BO, lambda table, act, game: table.app.do(votes.NO, act.on(game, 1))),
-    "vote-out": Doing(_last_no_shows, CLEO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
-    "take": Doing(_offered, FAY, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
-    "computer": Doing(
-        _trio,
-        DORA,
-        lambda table, act, _: table.app.do(seats.REPLACE, act, "1", computer="easy"),
-        moderator=True,
-        again=False,
-    ),
-    "take-back": Doing(_stood_in_for, BO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
-    "offer": Doing(
-        _trio, DORA, lambda table, act, _: table.app.do(seats.REPLACE, act, "1", FAY), moderator=True, again=False
-    ),
-    "end-yes": Doing(_almost_ended, BO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
-    "ask-end": Doing(_trio, BO, lambda table, act, game: table.app.do(ending.END, act.on(game, 5))),
-    "end": Doing(_trio, DORA, lambda table, act, game: table.app.do(ending.END, act.on(game, 5)), moderator=True),
-    "rematch": Doing(_over, BO, lambda table, act, game: table.app.do(rematch.REMATCH, act.on(game))),
-    "move": Doing(
-        _trio, DORA, lambda table, act, _: table.app.do(channel.MOVE, act, ELSEWHERE), moderator=True, again=False
-    ),
+    "start": Doing(_in_the_lobby, ANNA, lobby.START, again=False),
+    "undo": Doing(_trio, ANNA, undo.UNDO, 5),
+    "discard": Doing(_stuck, ANNA, DISCARD, 1, ("1",)),
+    "bonus-earned": Doing(_earning_a_bonus, BO, PASS, again=False),
+    "bonus-laid": Doing(_with_a_bonus, BO, PASS, again=False),
+    "resign": Doing(_trio, BO, seats.RESIGN),
+    "resign-last": Doing(_almost_ended, BO, seats.RESIGN),
+    "resign-expert": Doing(_experts, BO, seats.RESIGN),
+    "remove": Doing(_experts, DORA, seats.REMOVE, 1, ("2",), moderator=True),
+    "undo-yes": Doing(_consent, BO, votes.YES, 1),
+    "undo-no": Doing(_consent, BO, votes.NO, 1),
+    "vote-out": Doing(_last_no_shows, CLEO, votes.YES, 1),
+    "take": Doing(_offered, FAY, votes.YES, 1),
+    "computer": Doing(_trio, DORA, seats.REPLACE, None, ("1", None, "easy"), moderator=True, again=False),
+    "take-back": Doing(_stood_in_for, BO, votes.YES, 1),
+    "offer": Doing(_trio, DORA, seats.REPLACE, None, ("1", FAY), moderator=True, again=False),
+    "end-yes": Doing(_almost_ended, BO, votes.YES, 1),
+    "ask-end": Doing(_trio, BO, ending.END, 5),
+    "end": Doing(_trio, DORA, ending.END, 5, moderator=True),
+    "rematch": Doing(_over, BO, rematch.REMATCH),
+    "move": Doing(_trio, DORA, channel.MOVE, None, (ELSEWHERE,), moderator=True, again=False),
 }
 
 
@@ -252,31 +245,26 @@ async def _codes(*acts: Awaitable[Message]) -> list[str]:
     return told
 
 
-async def test_two_resign_at_once_and_the_third_wins(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO))
-    told = await _codes(
-        table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)), table.app.do(seats.RESIGN, table.act(BO).on(row.id))
-    )
-    assert told == ["resigned", "resigned"]
+@pytest.mark.parametrize(
+    ("people", "codes", "version"),
+    [((ANNA, BO, CLEO), ["resigned", "resigned"], 3), ((ANNA, BO), ["game-over", "resigned"], 2)],
+)
+async def test_two_resign_at_once_and_whoever_is_left_has_won(
+    table: Table, people: tuple[Person, ...], codes: list[str], version: int
+) -> None:
+    row = await table.begin(people)
+    told = await _codes(*(table.app.do(seats.RESIGN, table.act(who).on(row.id)) for who in (ANNA, BO)))
+    assert sorted(told) == codes
     after = await table.row()
-    assert (after.status, after.version) == (GameStatus.FINISHED, 3)
-
-
-async def test_all_of_a_game_of_two_resign_at_once_and_one_of_them_has_won(table: Table) -> None:
-    row = await table.begin()
-    told = await _codes(
-        table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)), table.app.do(seats.RESIGN, table.act(BO).on(row.id))
-    )
-    assert sorted(told) == ["game-over", "resigned"]
-    assert (await table.row()).version == 2
+    assert (after.status, after.version) == (GameStatus.FINISHED, version)
 
 
 async def test_a_turn_and_the_last_vote_against_its_player_at_once(table: Table) -> None:
     await _last_no_shows(table)
     row = await table.row()
-    moving = table.place(table.act(ANNA), *(await _any_square(table)), "none")
-    voting = table.app.do(votes.YES, table.act(CLEO).on(row.id, 1))
-    told = await _codes(cast("Awaitable[Message]", moving), voting)
+    move = await any_move(table, Random(1))
+    moving = table.place(table.act(ANNA), move.square, move.rotation, "none")
+    told = await _codes(moving, table.app.do(votes.YES, table.act(CLEO).on(row.id, 1)))
     after = await table.row()
     assert after.version == 2
     left = (await table.store.reader.seats(row.id))[0].state is SeatState.LEFT
@@ -286,12 +274,11 @@ async def test_a_turn_and_the_last_vote_against_its_player_at_once(table: Table)
 async def test_two_people_take_two_seats_at_once(table: Table) -> None:
     """Whoever is second finds the offer settled: the people at the table have changed."""
     row = await table.begin((ANNA, BO, CLEO))
-    emil = Person(5, "Emil")
     await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", FAY)
-    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2", emil)
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2", EMIL)
     told = await _codes(
         table.app.do(votes.YES, table.act(FAY).on(row.id, 1)),
-        table.app.do(votes.YES, table.act(emil).on(row.id, 2)),
+        table.app.do(votes.YES, table.act(EMIL).on(row.id, 2)),
     )
     assert sorted(told) == ["offer-taken", "question-closed"]
 
@@ -308,8 +295,3 @@ async def test_two_open_the_rematch_at_once_and_the_second_one_joins_it(table: T
     states = {seat.name: seat.state for seat in await table.store.reader.seats(lobby.id)}
     assert sorted(told) == ["joined", "opened"]
     assert states == {"Anna": SeatState.JOINED, "Bo": SeatState.JOINED, "Cleo": SeatState.INVITED}
-
-
-async def _any_square(table: Table) -> tuple[str, int]:
-    move = await any_move(table, Random(1))
-    return move.square, move.rotation

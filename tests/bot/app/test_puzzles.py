@@ -29,7 +29,7 @@ from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.deaths import deaths
 from tests.bot.app.panels import check_short
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, in_words
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_words
 
 DIRECT = Place(0, 900)
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -136,13 +136,10 @@ async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_
     assert english(there).startswith(f"🟩 **The best turn!** · Puzzle {number}\nWhy: ")
     assert there.second is None
     assert "puzzleshare" not in actions(there)
-
-
-async def test_another_turn_on_the_square_of_the_best_one_is_told_how_that_one_lies(table: Table) -> None:
-    puzzle = puzzles.at(today(table))
+    # Of another turn on the square of the best one it is told how that one lies.
     turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
     same = next(one for one in turns if one.square == puzzle.best.square and puzzle.grade(one) != "best")
-    best = english(await answered(table, same)).splitlines()[1]
+    best = english(await answered(table, same, CLEO)).splitlines()[1]
     assert best.startswith(f"Best: {square_name(same.square)}, ")
     assert "rotated" in best
 
@@ -262,14 +259,11 @@ async def test_missed_days_are_not_made_up_for_and_in_the_night_after_them_it_wa
     sent = await day(table, watch, 0.5)
     assert [one.action for one in sent] == [PostAction.EDIT, PostAction.SEND]
     assert f"Puzzle {today(table)}" in english(sent[1])
-
-
-async def test_a_post_that_could_not_go_out_before_its_day_was_over_is_not_made(table: Table, watch: Watch) -> None:
-    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
+    # What could not go out before its day was over isn't posted.
     watch.at = puzzles.begins(today(table) + 1) + 12 * 3600
     await table.app.timers.fire_due()
     watch.at += 86_400
-    assert await table.deliver() == []
+    assert [one.action for one in await table.deliver()] == [PostAction.EDIT]
 
 
 async def test_servers_are_spread_over_minutes(table: Table) -> None:
@@ -317,25 +311,20 @@ async def test_managers_stop_it_and_the_last_post_still_gets_its_answer(table: T
     assert await table.refused(settling) == "puzzle-no-channel"
 
 
-@pytest.mark.parametrize("why", [UNKNOWN_CHANNEL, NO_ACCESS])
-async def test_a_channel_that_is_gone_or_closed_turns_it_off_with_a_word(table: Table, watch: Watch, why: str) -> None:
+@pytest.mark.parametrize(("why", "forgotten"), [(UNKNOWN_CHANNEL, False), (NO_ACCESS, False), (NO_ACCESS, True)])
+async def test_a_channel_that_is_gone_or_closed_turns_it_off_with_a_word_unless_its_manager_was_forgotten(
+    table: Table, watch: Watch, why: str, forgotten: bool
+) -> None:
     await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
-    watch.forward(days=1)
-    await table.app.timers.fire_due()
+    if forgotten:
+        await table.app.do(privacy.FORGET, table.act(ANNA))
+    assert len(await day(table, watch)) == 1
     await table.app.outbox.channel_gone(CHANNEL.channel_id, why)
-    (word,) = await table.deliver()
-    assert word.user_id == ANNA.user_id
-    assert "/setup puzzle:" in english(word)
+    words = await table.deliver()
+    assert [one.user_id for one in words] == ([] if forgotten else [ANNA.user_id])
+    assert all("/setup puzzle:" in english(one) for one in words)
     assert await table.store.reader.puzzle_channel(CHANNEL.guild_id) is None
     assert await day(table, watch) == []
-
-
-async def test_who_was_forgotten_gets_no_word_and_the_posts_go_on(table: Table, watch: Watch) -> None:
-    await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
-    await table.app.do(privacy.FORGET, table.act(ANNA))
-    assert len(await day(table, watch)) == 1
-    await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
-    assert await table.deliver() == []
 
 
 # -- an update that brings more puzzles --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -13,8 +14,8 @@ from bot.core.composing import Composer, Words
 from bot.core.notices import Notice
 from bot.core.uses import Resolution, Use, UseCases
 from bot.game.votes import Vote
-from bot.text.message import Message
 
+ANY: Final[Any] = None
 FLOORS = ("game", "show", "core", "use_cases")
 
 
@@ -41,24 +42,12 @@ def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatc
         expect_whole(SUBJECTS)
 
 
-async def _nothing(*_: object) -> Message:
-    return Message(())
-
-
-async def _agreed(*_: object) -> None:
-    pass
-
-
-async def _due(*_: object) -> None:
-    pass
-
-
 @pytest.mark.parametrize(
     ("what", "again"),
     [
-        ("use", UseCases((Use("play", _nothing),))),
-        ("vote", UseCases(votes={"undo": Resolution(_agreed)})),
-        ("timer", UseCases(timers={"remind": _due})),
+        ("use", UseCases((Use("play", ANY),))),
+        ("vote", UseCases(votes={"undo": Resolution(ANY)})),
+        ("timer", UseCases(timers={"remind": ANY})),
     ],
 )
 def test_no_name_is_given_twice(what: str, again: UseCases) -> None:
