@@ -1,8 +1,12 @@
 """Positions told the way one tells a game, and random games of several temperaments."""
 
 import json
+import re
+from collections.abc import Iterator
 from random import Random
 from typing import Literal, get_args
+
+import pytest
 
 from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Feature, Game, Phase
@@ -99,6 +103,20 @@ def turn(text: str) -> Turn:
     parsed = Turn.parse(text)
     assert isinstance(parsed, Turn)
     return parsed
+
+
+def rows(text: str, *given: object) -> Iterator[object]:
+    """A test for each script and its answers, with what is given before them, named after what it shows."""
+    shown = script = ""
+    for number, line in enumerate(re.sub(r"([;,])\n +", r"\1 ", text.strip()).splitlines()):
+        if line.startswith("    >"):
+            yield pytest.param(*given, script, line[6:], id=f"{shown} {number}")
+            script = ""
+        elif line.startswith(" "):
+            assert not script
+            script = line.strip()
+        else:
+            shown = line
 
 
 Style = Literal["uniform", "compact", "sprawl", "cities", "roads", "fields"]

@@ -22,7 +22,7 @@ import pytest
 from engine.errors import Refusal
 from engine.events import FeatureScored, Item, PieceReturned
 from engine.tiles import TileSet
-from tests.engine.play import MANY, Play
+from tests.engine.play import MANY, Play, rows
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
 
@@ -677,21 +677,7 @@ T1 Followers of a seat that left keep their area occupied and score at the end
 """
 
 
-def rows(tiles: TileSet, text: str) -> Iterator[object]:
-    """A test for each script and its answers, named after what it shows."""
-    shown = script = ""
-    for number, line in enumerate(re.sub(r";\n +", "; ", text.strip()).splitlines()):
-        if line.startswith("    >"):
-            yield pytest.param(tiles, script, line[6:], id=f"{shown} {number}")
-            script = ""
-        elif line.startswith(" "):
-            assert not script
-            script = line.strip()
-        else:
-            shown = line
-
-
-ROWS = [*rows(MANY, BASE), *rows(WILD, HUNTERS), *rows(NEW_LAND, DISCOVERY)]
+ROWS = [*rows(BASE, MANY), *rows(HUNTERS, WILD), *rows(DISCOVERY, NEW_LAND)]
 
 
 @pytest.mark.parametrize(("tiles", "script", "answers"), ROWS)

@@ -16,7 +16,7 @@ from engine.players.lab import matches
 from engine.players.levels import ranked
 from engine.squares import Square
 from engine.stack import deal, sampled
-from tests.engine.play import Play, advance
+from tests.engine.play import Play, advance, rows
 from tests.engine.players.situations import after, few, variants
 from tests.engine.worlds import some
 from tests.profiles import is_full
@@ -64,190 +64,104 @@ BEST = 2
 
 ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
 
+HINTS = f"""
+completes your city: 6 points, the knight comes back
+    base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E: E N11/180
+    > completes: feature city, square N12, points 6, seats 0, back knight
+a knight on what the tile completes comes back at once
+    base; D N13/0, G N12/90; scores 0 0; turn 0 lay E: E N11/180 knight-1
+    > completes: feature city, square N11, points 6, seats 0, back knight
+E, D, H, I, J, K, L have a city on a side that ends there: 5 + 3 + 3 + 2 + 3 + 3 + 3.
+needs one more tile; 22 of the 70 left do it
+    base; D N13/0; scores 0 0; turn 0 lay G: G N12/90 knight-1
+    > needs_one: feature city, square N12, points 6, open 1, fitting 22, left 70, exact
+a monastery waits for the squares around it
+    base; D N13/0; scores 0 0; turn 0 lay B: B N14/0 monk-1
+    > needs_more: feature monastery, square N14, points 9, open 7
+a farmer beside a completed city has 3 points at the end
+    base; D N13/0, E N12/180; scores 0 0; turn 0 lay E: E N11/0 farmer-2
+    > at_the_end: feature field, square N11, points 3
+a city that is completed beside your field is worth 3 points to it
+    base; D N13/0, U O13/0 0:farmer-2; scores 0 0; turn 0 lay E: E N12/180
+    > grows: feature field, square O13, points 3
+joins Ben's field: you both score 3
+    {ALONE}; scores 0 0; turn 0 lay A: A L13/270
+    > joins: feature field, square M14, points 3, seats 0+1, others 1, before 3
+sharing what one had alone speaks for nothing
+    {ALONE}; scores 0 0; turn 1 lay A: A L13/270
+    >
+joins Ben's field, which you then score alone
+    base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B: B O12/0
+    > joins: feature field, square O13, points 3, seats 0, others 1, before 3
+Ben's city can no longer be completed
+    base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 0 lay A: A N10/0
+    > ends: feature city, square N12, points 6, seats 1, gap N11
+ending one's own city speaks for nothing
+    base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 1 lay A: A N10/0
+    >
+helps nobody else, and keeps your last follower
+    base; D N13/0, {SIX_LIE}; scores 0 0; turn 0 lay B: B N14/0
+    > helps_nobody; keeps_last
+helps nobody else
+    base; D N13/0; scores 0 0; turn 0 lay U: U N14/0
+    > helps_nobody
+a longer road that nobody has yet helps who takes it
+    base; D N13/0; scores 0 0; turn 0 lay U: U O13/0
+    >
+a longer road helps its owner
+    base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U: U P13/0
+    >
+Ben's meadow has a tiger for its deer
+    hunters; hg-00 N13/0, hg-30 N12/0 1:hunter-2; scores 0 0; turn 0 lay hg-15: hg-15 M13/0
+    > lowers: feature meadow, square N12, points 2, seats 1, before 4
+a tiger for one's own deer speaks for nothing
+    hunters; hg-00 N13/0, hg-30 N12/0 0:hunter-2; scores 0 0; turn 0 lay hg-15: hg-15 M13/0
+    >
+take the mountain back, which cities on the plains beside it may still raise
+    discovery; fx-00 N13/0, ds-08 N14/0 0:robber-1; scores 0 0; turn 0 lay ds-01: ds-01 N15/0 back-1-N14
+    > takes_back: feature mountain, square N14, points 1, open 6, complete
+take the mountain in the sea back now: it can't grow any more
+    discovery; fx-00 N13/0, ds-20 N12/0 0:robber-4; scores 0 0; turn 0 lay ds-09: ds-09 M12/90 back-4-N12
+    > takes_back: feature mountain, square N12, points 2, complete
+take the plain back, which could still grow
+    discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-08: ds-08 N14/0 back-1-M13
+    > takes_back: feature plain, square M13, points 2, open 3
+the mountain is complete: take the robber back later
+    discovery; fx-00 N13/0; scores 0 0; turn 0 lay ds-08: ds-08 N14/0 robber-1
+    > waits: feature mountain, square N14, points 1
+A city in the south and west and a road in the east: O, P, S, T, which are 2 + 3 + 2 + 1.
+Ben's city needs a tile on N10, and few fit there since the road leads to it
+    base; D N13/0, {BENS_CITY}; scores 0 0; turn 0 lay V: V O10/90
+    > narrows: feature city, square N12, points 12, seats 1, fitting 8, left 63, gap N10
+making one's own city hard to complete speaks for nothing
+    base; D N13/0, {BENS_CITY}; scores 0 0; turn 1 lay V: V O10/90
+    > helps_nobody
+that the last tile for Ben's city lies elsewhere speaks for no square
+    base; D N13/0, {LAST_TILE}; turn 0 lay I: I N9/180 knight-1
+    > completes: feature city, square N9, points 4, seats 0, back knight
+C, M, N, O, P, Q, R, S, T make one city of one in the south and one in the east: 1+2+3+2+3+1+3+2+1.
+a knight beside Ben's city: one tile more may join the two
+    base; D N13/0, F N12/90 1:knight-1, B O12/0; scores 0 0; turn 0 lay E: E O11/270 knight-1
+    > needs_one: feature city, square O11, points 4, open 1, fitting 12, left 68;
+      reaches: feature city, square O11, points 10, seats 0+1, others 1, fitting 18, left 68, gap N11
+Three tiles and two coats of arms, with M10 and the tile on N10.
+a knight beside a city that is shared with Ben: one tile more, and he wouldn't score it
+    base; D N13/0, {SHARED_CITY}; scores 0 0; turn 0 lay E: E M10/90 knight-1
+    > needs_one: feature city, square M10, points 4, open 1, fitting 12, left 64;
+      reaches: feature city, square M10, points 14, seats 0, others 0+1, fitting 18, left 64, gap N10
+ds-09, ds-10, ds-35 and ds-36 have one sea in the east and west; with ds-36 and O13: 2 cities and 8 tiles.
+a seaman beside Ben's sea: one tile more may join the two, and each scores all of it
+    discovery; {BENS_SEA}; scores 0 0; turn 0 lay ds-20: ds-20 O11/270 seaman-1
+    > needs_one: feature sea, square O11, open 1, fitting 9, left 78;
+      reaches: feature sea, square O11, points 10, seats 0+1, others 1, fitting 4, left 78, gap N11
+"""
 
-@pytest.mark.parametrize(
-    ("position", "turn", "reasons"),
-    [
-        pytest.param(
-            "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E",
-            "E N11/180",
-            ["completes: feature city, square N12, points 6, seats 0, back knight"],
-            id="completes your city: 6 points, the knight comes back",
-        ),
-        pytest.param(
-            "base; D N13/0, G N12/90; scores 0 0; turn 0 lay E",
-            "E N11/180 knight-1",
-            ["completes: feature city, square N11, points 6, seats 0, back knight"],
-            id="a knight on what the tile completes comes back at once",
-        ),
-        pytest.param(
-            "base; D N13/0; scores 0 0; turn 0 lay G",
-            "G N12/90 knight-1",
-            # E, D, H, I, J, K, L have a city on a side that ends there: 5 + 3 + 3 + 2 + 3 + 3 + 3.
-            ["needs_one: feature city, square N12, points 6, open 1, fitting 22, left 70, exact"],
-            id="needs one more tile; 22 of the 70 left do it",
-        ),
-        pytest.param(
-            "base; D N13/0; scores 0 0; turn 0 lay B",
-            "B N14/0 monk-1",
-            ["needs_more: feature monastery, square N14, points 9, open 7"],
-            id="a monastery waits for the squares around it",
-        ),
-        pytest.param(
-            "base; D N13/0, E N12/180; scores 0 0; turn 0 lay E",
-            "E N11/0 farmer-2",
-            ["at_the_end: feature field, square N11, points 3"],
-            id="a farmer beside a completed city has 3 points at the end",
-        ),
-        pytest.param(
-            "base; D N13/0, U O13/0 0:farmer-2; scores 0 0; turn 0 lay E",
-            "E N12/180",
-            ["grows: feature field, square O13, points 3"],
-            id="a city that is completed beside your field is worth 3 points to it",
-        ),
-        pytest.param(
-            f"{ALONE}; scores 0 0; turn 0 lay A",
-            "A L13/270",
-            ["joins: feature field, square M14, points 3, seats 0+1, others 1, before 3"],
-            id="joins Ben's field: you both score 3",
-        ),
-        pytest.param(
-            f"{ALONE}; scores 0 0; turn 1 lay A",
-            "A L13/270",
-            [],
-            id="sharing what one had alone speaks for nothing",
-        ),
-        pytest.param(
-            "base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B",
-            "B O12/0",
-            ["joins: feature field, square O13, points 3, seats 0, others 1, before 3"],
-            id="joins Ben's field, which you then score alone",
-        ),
-        pytest.param(
-            f"base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 0 lay A",
-            "A N10/0",
-            ["ends: feature city, square N12, points 6, seats 1, gap N11"],
-            id="Ben's city can no longer be completed",
-        ),
-        pytest.param(
-            f"base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 1 lay A",
-            "A N10/0",
-            [],
-            id="ending one's own city speaks for nothing",
-        ),
-        pytest.param(
-            f"base; D N13/0, {SIX_LIE}; scores 0 0; turn 0 lay B",
-            "B N14/0",
-            ["helps_nobody", "keeps_last"],
-            id="helps nobody else, and keeps your last follower",
-        ),
-        pytest.param(
-            "base; D N13/0; scores 0 0; turn 0 lay U",
-            "U N14/0",
-            ["helps_nobody"],
-            id="helps nobody else",
-        ),
-        pytest.param(
-            "base; D N13/0; scores 0 0; turn 0 lay U",
-            "U O13/0",
-            [],
-            id="a longer road that nobody has yet helps who takes it",
-        ),
-        pytest.param(
-            "base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U",
-            "U P13/0",
-            [],
-            id="a longer road helps its owner",
-        ),
-        pytest.param(
-            "hunters; hg-00 N13/0, hg-30 N12/0 1:hunter-2; scores 0 0; turn 0 lay hg-15",
-            "hg-15 M13/0",
-            ["lowers: feature meadow, square N12, points 2, seats 1, before 4"],
-            id="Ben's meadow has a tiger for its deer",
-        ),
-        pytest.param(
-            "hunters; hg-00 N13/0, hg-30 N12/0 0:hunter-2; scores 0 0; turn 0 lay hg-15",
-            "hg-15 M13/0",
-            [],
-            id="a tiger for one's own deer speaks for nothing",
-        ),
-        pytest.param(
-            "discovery; fx-00 N13/0, ds-08 N14/0 0:robber-1; scores 0 0; turn 0 lay ds-01",
-            "ds-01 N15/0 back-1-N14",
-            ["takes_back: feature mountain, square N14, points 1, open 6, complete"],
-            id="take the mountain back, which cities on the plains beside it may still raise",
-        ),
-        pytest.param(
-            "discovery; fx-00 N13/0, ds-20 N12/0 0:robber-4; scores 0 0; turn 0 lay ds-09",
-            "ds-09 M12/90 back-4-N12",
-            ["takes_back: feature mountain, square N12, points 2, complete"],
-            id="take the mountain in the sea back now: it can't grow any more",
-        ),
-        pytest.param(
-            "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-08",
-            "ds-08 N14/0 back-1-M13",
-            ["takes_back: feature plain, square M13, points 2, open 3"],
-            id="take the plain back, which could still grow",
-        ),
-        pytest.param(
-            "discovery; fx-00 N13/0; scores 0 0; turn 0 lay ds-08",
-            "ds-08 N14/0 robber-1",
-            ["waits: feature mountain, square N14, points 1"],
-            id="the mountain is complete: take the robber back later",
-        ),
-        pytest.param(
-            f"base; D N13/0, {BENS_CITY}; scores 0 0; turn 0 lay V",
-            "V O10/90",
-            # A city in the south and west and a road in the east: O, P, S, T, which are 2 + 3 + 2 + 1.
-            ["narrows: feature city, square N12, points 12, seats 1, fitting 8, left 63, gap N10"],
-            id="Ben's city needs a tile on N10, and few fit there since the road leads to it",
-        ),
-        pytest.param(
-            f"base; D N13/0, {BENS_CITY}; scores 0 0; turn 1 lay V",
-            "V O10/90",
-            ["helps_nobody"],
-            id="making one's own city hard to complete speaks for nothing",
-        ),
-        pytest.param(
-            f"base; D N13/0, {LAST_TILE}; turn 0 lay I",
-            "I N9/180 knight-1",
-            ["completes: feature city, square N9, points 4, seats 0, back knight"],
-            id="that the last tile for Ben's city lies elsewhere speaks for no square",
-        ),
-        pytest.param(
-            "base; D N13/0, F N12/90 1:knight-1, B O12/0; scores 0 0; turn 0 lay E",
-            "E O11/270 knight-1",
-            # C, M, N, O, P, Q, R, S, T make one city of one in the south and one in the east: 1+2+3+2+3+1+3+2+1.
-            [
-                "needs_one: feature city, square O11, points 4, open 1, fitting 12, left 68",
-                "reaches: feature city, square O11, points 10, seats 0+1, others 1, fitting 18, left 68, gap N11",
-            ],
-            id="a knight beside Ben's city: one tile more may join the two",
-        ),
-        pytest.param(
-            f"base; D N13/0, {SHARED_CITY}; scores 0 0; turn 0 lay E",
-            "E M10/90 knight-1",
-            # Three tiles and two coats of arms, with M10 and the tile on N10.
-            [
-                "needs_one: feature city, square M10, points 4, open 1, fitting 12, left 64",
-                "reaches: feature city, square M10, points 14, seats 0, others 0+1, fitting 18, left 64, gap N10",
-            ],
-            id="a knight beside a city that is shared with Ben: one tile more, and he wouldn't score it",
-        ),
-        pytest.param(
-            f"discovery; {BENS_SEA}; scores 0 0; turn 0 lay ds-20",
-            "ds-20 O11/270 seaman-1",
-            # ds-09, ds-10, ds-35 and ds-36 have one sea in the east and west; with ds-36 and O13: 2 cities and 8 tiles.
-            [
-                "needs_one: feature sea, square O11, open 1, fitting 9, left 78",
-                "reaches: feature sea, square O11, points 10, seats 0+1, others 1, fitting 4, left 78, gap N11",
-            ],
-            id="a seaman beside Ben's sea: one tile more may join the two, and each scores all of it",
-        ),
-    ],
-)
-def test_what_speaks_for_a_turn(position: str, turn: str, reasons: list[str]) -> None:
-    assert told(position, turn) == reasons
+
+@pytest.mark.parametrize(("script", "reasons"), [*rows(HINTS)])
+def test_what_speaks_for_a_turn(script: str, reasons: str) -> None:
+    """A row has a position, after the colon a turn, and what is told of it; a line above its name says why."""
+    position, turn = script.split(": ")
+    assert "; ".join(told(position, turn)) == reasons
 
 
 def test_in_the_last_turn_what_is_complete_brings_its_points_at_the_end() -> None:
