@@ -41,11 +41,11 @@ def test_window_keeps_half_a_tile_around_tiles_and_around_squares_to_choose_from
         assert (board.window.west, board.window.south) == (-9.5, 6.5)
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2, 3])
-def test_early_boards_get_room_for_the_bar(turns: int) -> None:
-    window = describe(played(5, turns), NAMES).board.window
-    assert window.width >= 7
-    assert window.height >= 3
+def test_early_boards_get_room_for_the_bar() -> None:
+    for turns in range(4):
+        window = describe(played(5, turns), NAMES).board.window
+        assert window.width >= 7
+        assert window.height >= 3
 
 
 def test_score_cards_tell_whose_turn_it_is() -> None:

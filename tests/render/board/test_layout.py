@@ -6,7 +6,7 @@ import pytest
 
 from engine.tilefiles import load
 from render.board.describe import View, describe
-from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, Layout, layout
+from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, layout
 from render.board.scene import Card, LaidTile, NumberedSpot, Scene, Tabletop, TopCard, Window
 from tests.render.boards import NAMES, played
 
@@ -30,13 +30,10 @@ def test_tiles_get_smaller_as_boards_get_larger(width: int, height: int, tile: i
     assert layout(scene(width, height, top_card=TOP_CARDS[1])).tile == tile
 
 
-@pytest.mark.parametrize("size", [(7, 3), (15, 14), (25, 20), (37, 36), (50, 20)])
-def test_long_side_stays_small_enough(size: tuple[int, int]) -> None:
-    made = layout(scene(*size, players=5, top_card=TOP_CARDS[1]))
-    assert max(made.width, made.height) <= LONG_SIDE
-
-
-def test_widest_board_there_can_be_is_drawn_in_the_smallest_tiles() -> None:
+def test_long_side_stays_small_enough_and_the_widest_board_there_can_be_is_drawn_in_the_smallest_tiles() -> None:
+    for size in ((7, 3), (15, 14), (25, 20), (37, 36), (50, 20)):
+        made = layout(scene(*size, players=5, top_card=TOP_CARDS[1]))
+        assert max(made.width, made.height) <= LONG_SIDE
     made = layout(scene(73, 7, players=5, top_card=TOP_CARDS[1]))
     assert made.tile == TILE_SIZES[-1]
     assert made.width < 3200
@@ -90,23 +87,19 @@ def test_hand_is_about_as_large_as_a_tile_and_larger_with_numbers() -> None:
     assert spotted.top_tile > plain.top_tile
 
 
-@pytest.mark.parametrize("width", [7, 12, 20, 34])
-def test_frame_labels_are_legible_on_a_phone_as_far_as_there_is_room(width: int) -> None:
-    made = layout(scene(width, 6))
-    assert made.label / made.phone >= min(8.0, 0.43 * made.tile / made.phone)
+def test_frame_labels_are_legible_on_a_phone_as_far_as_there_is_room() -> None:
+    for width in (7, 12, 20, 34):
+        made = layout(scene(width, 6))
+        assert made.label / made.phone >= min(8.0, 0.43 * made.tile / made.phone)
 
 
-def test_a_picture_without_bar_has_no_room_for_one() -> None:
-    bare = layout(scene(7, 3, players=0))
+def test_a_picture_without_bar_has_no_room_for_one_and_squares_are_measured_from_the_window() -> None:
+    bare, made = layout(scene(7, 3, players=0)), layout(scene(7, 3))
     assert bare.area[1] == bare.height - bare.area[3]
-    assert layout(scene(7, 3)).height > bare.height
-
-
-@pytest.mark.parametrize("square", [(0, 0), (3, 2), (-0.5, -0.5)])
-def test_corner_of_a_square_is_measured_from_the_window(square: tuple[float, float]) -> None:
-    made: Layout = layout(scene(7, 3))
+    assert made.height > bare.height
     left, top, _, _ = made.area
-    assert made.corner(*square) == (left + (square[0] + 0.5) * made.tile, top + (square[1] + 0.5) * made.tile)
+    for x, y in ((0, 0), (3, 2), (-0.5, -0.5)):
+        assert made.corner(x, y) == (left + (x + 0.5) * made.tile, top + (y + 0.5) * made.tile)
     assert made.phone == made.width / PHONE
 
 
