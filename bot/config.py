@@ -200,7 +200,7 @@ def _exposed(settings: Mapping[str, _Setting], env: Path, database: Path) -> tup
 def _is_open_to_everybody(path: Path) -> bool:
     try:
         return path.is_file() and bool(path.stat().st_mode & _EVERYBODY)
-    except OSError:  # whoever reads it says so
+    except OSError:  # reading it gives the error
         return False
 
 

@@ -74,7 +74,7 @@ def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool
     """Ask the process that has the database at ``path`` to do something, and wait so long for what it says.
 
     Returns its answer and whether it was done; None when it says nothing in that time: the errand stays (``keep``), and
-    it does it when it can. Whoever doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
+    it does it when it can. A caller that doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
     :class:`~storage.errors.StoreError` as opening the database would.
     """
     path = path.resolve()

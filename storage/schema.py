@@ -334,7 +334,7 @@ _V8 = (
 # After every act a computer's turn is looked for: mostly there is none among the reminders of all games.
 _V9 = ("CREATE INDEX timers_kind ON timers (kind, due_at)",)
 
-# The colour that whoever has a seat has chosen; None: one that is left.
+# The colour that the seat's player has chosen; None: one that is left.
 _V10 = ("ALTER TABLE seats ADD COLUMN colour TEXT",)
 
 # A follower that its owner takes back, which only The Discovery has, is an event of its own.

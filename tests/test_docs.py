@@ -57,7 +57,14 @@ def test_the_lists_of_commands_are_up_to_date() -> None:
         assert (ROOT / "docs" / place).read_text("utf-8") == text, f"{place}: run python -m tools.make_commands"
 
 
-def test_every_figure_is_told_to_whoever_hosts_the_bot() -> None:
+def test_every_figure_is_told_to_the_host() -> None:
     for family in Figures().registry.collect():
         name = f"{family.name}_total" if family.type == "counter" else family.name
         assert f"`{name}`" in HOSTING or name.startswith("process_"), name
+
+
+def test_it_is_said_who_does_what() -> None:
+    """In documents, docstrings and comments; the texts for players keep to the terms (``tests/bot/text``)."""
+    rooms = [path for room in ("bot", "engine", "render", "storage") for path in (ROOT / room).rglob("*.py")]
+    for path in (*rooms, *(page for page in PAGES if page.name != "terms.md")):
+        assert not re.search("whoever|whomever", path.read_text(encoding="utf-8"), re.IGNORECASE), path

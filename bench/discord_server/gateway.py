@@ -26,7 +26,7 @@ RESUME_SECONDS: Final = 90.0
 """How long a session that lost its connection can be taken up again, and keeps what it missed."""
 
 _KEPT: Final = 5000
-"""Events that a session keeps for whoever resumes it."""
+"""Events that a session keeps for when it is resumed."""
 
 _BAD_TOKEN: Final = 4004
 

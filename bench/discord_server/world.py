@@ -11,7 +11,7 @@ DISCORD_EPOCH = 1_420_070_400_000
 _LOW_BITS = 22
 
 EVERYTHING = "2251799813685247"
-"""The permissions of whoever may do everything."""
+"""The permissions of a member who may do everything."""
 
 
 class Ids:

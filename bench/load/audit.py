@@ -141,7 +141,7 @@ def is_turn(events: Sequence[dict[str, Any]], turn: Turn | Discard) -> bool:
 
 
 def called_after(events: Sequence[dict[str, Any]], people: Sequence[int | None]) -> set[int]:
-    """Who is pinged when a commit is posted: whoever it passed the turn to; where the game is over, all players.
+    """Who is pinged when a commit is posted: the player who is to move then; where the game is over, all players.
 
     ``people``: by seat, None for a computer, which nobody calls.
     """

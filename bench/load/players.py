@@ -177,7 +177,7 @@ class Players:
         return None if table is None else self._begin(table)
 
     def play_computers(self) -> None:
-        """From now on whoever plays against computers moves as soon as they can."""
+        """From now on people who play against computers move as soon as they can."""
         self.keen = True
         for table in self._tables.values():
             if table.levels and table.message is not None and not table.busy:
@@ -191,7 +191,7 @@ class Players:
             self._begin(table)
 
     def _begin(self, table: Table) -> Move:
-        """Have whoever is to move there begin a move."""
+        """Have the player to move there begin a move."""
         table.busy = True
         version, game = self._book.position(table.game_id)
         mover = self._book.people(table.game_id)[game.to_move]
@@ -215,7 +215,7 @@ class Players:
         if table.over:
             await self._again(table)
         elif table.version > move.version or not move.told:
-            # Whoever got nowhere, or doesn't know, looks again a little later.
+            # A player whose move failed, or may have, looks again a little later.
             if not move.told:
                 await asyncio.sleep(_SOON)
             if table.message is not None and self._book.version(table.game_id) == table.version:

@@ -41,7 +41,7 @@ _LIBRARIES: Final = {
     "discord": DISCORD, "aiohttp": DISCORD, "yarl": DISCORD, "multidict": DISCORD, "aiosignal": DISCORD,
     "propcache": DISCORD, "aiosqlite": STORAGE, "sqlite3": STORAGE, "fluent": TEXTS,
 }  # fmt: skip
-"""Packages by part; what stands in none of them (Pillow, json) counts for whoever called it."""
+"""Packages by part; what stands in none of them (Pillow, json) counts for its caller."""
 
 
 class Sampler:

@@ -153,7 +153,7 @@ _UNRATE: Final = """
 A finished game counts no more from now on, a running one won't when it ends. It
 can't be undone, but for a backup."""
 _LEAVE: Final = """
-The server's games rest. Whoever invites the bot again within 30 days has them go on;
+The server's games rest. They go on if the bot is invited again within 30 days;
 then all that is stored of the server is deleted."""
 _BLOCK: Final = """
 For a person the bot does nothing more but /privacy; their seats in running games stay

@@ -24,7 +24,7 @@ _KEPT: Final = 64
 """How many games' analyses are kept; each takes some ten kilobytes, and the boards of up to three turns."""
 
 _PROGRESS_SECONDS: Final = 3.0
-"""So often whoever waits is told how far it is."""
+"""How often the person who waits is told how far it is."""
 
 _PATIENCE_SECONDS: Final = 12 * 60.0
 """For so long somebody waits: Discord takes an answer for a quarter of an hour."""
@@ -77,7 +77,7 @@ class Analyses:
         return bool(self._under_way)
 
     def close(self) -> None:
-        """End the processes; whoever waits is told to ask again."""
+        """End the processes; people who wait are told to ask again."""
         self._closed = True
         self._worker.end()
         self._trying.end()

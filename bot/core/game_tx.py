@@ -106,7 +106,7 @@ class GameTx:
         self.row, self.seats = row, tuple(await self.tx.seats(self.id))
         return given
 
-    # -- whoever acts ------------------------------------------------------------------------------------------------
+    # -- the person who acts -----------------------------------------------------------------------------------------
 
     def seated(self, user_id: int) -> SeatRow | None:
         """A person's seat, left or not; None for somebody who has none."""

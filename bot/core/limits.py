@@ -1,7 +1,7 @@
 """How often somebody may ask for what takes the machine long: in one table, for each person, and in memory only.
 
 A command or a button names its kind (``limit="look"``). What one person asks for of a kind is done one after the other,
-so whoever floods the bot waits for themselves. Turns that are committed have no limit.
+so somebody who floods the bot keeps only themselves waiting. Turns that are committed have no limit.
 """
 
 from __future__ import annotations

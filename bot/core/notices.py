@@ -93,7 +93,7 @@ class Called(Notice):
 class TurnBegun(Notice, kind="turn"):
     """Whose turn it is with which tile, and what happened before; it calls that one player.
 
-    Whoever goes on after a step of the own turn is not called once more. ``again``: posted anew, without calling
+    A player who goes on after a step of the own turn is not called once more. ``again``: posted anew, without calling
     anybody; not where it would only repeat one that was overtaken.
     """
 
@@ -208,7 +208,7 @@ class Reminder(Notice, kind="remind"):
 class Nudged(Notice, kind="nudge"):
     """A friendly word to the player to move, in the name of another player; nothing once the game has gone on.
 
-    ``by``: the seat of whoever asked for it.
+    ``by``: the seat that asked for it.
     """
 
     beside = True
@@ -232,7 +232,7 @@ class ClosingSoon(Notice, kind="stale"):
 class TurnUndone(TurnBegun, kind="undone"):
     """A turn was taken back: who is to move again, and who isn't any more.
 
-    ``agreed``: the next player had to be asked for it, so whoever gets the turn back is called.
+    ``agreed``: the next player had to be asked for it, so the player who gets the turn back is called.
     """
 
     agreed: bool = False

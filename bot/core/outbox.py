@@ -173,7 +173,7 @@ class Outbox:
                 await table.retire(before.channel_id, before.message_id)
             await table.retire_beside()
             if post.kind == Summary.kind:
-                # Whoever has read how a game ended is told how it went, also when that was read late.
+                # The story of the game follows its summary, however late that was posted.
                 await table.post(Story(), post.version)
 
     async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:

@@ -39,7 +39,7 @@ async def take(table: GameTx, user_id: int, colour: str) -> None:
 
 
 async def retake(table: GameTx, act: Act, colour: str) -> JsonObject:
-    """Whoever acts has a seat and takes another colour, which is free; the outcome of that."""
+    """Give the person who acts another colour, which is free; the outcome. They have a seat."""
     await take(table, act.person.user_id, colour)
     await table.post(LobbyChanged())
     return table.did("coloured", colour=colour)
@@ -86,7 +86,7 @@ async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
 
 
 def leaving_deed(seat: int) -> str:
-    """The deed of a seat's end, by whomever."""
+    """The deed of a seat that leaves, by its player or somebody else."""
     return f"{seat} leave"
 
 
@@ -103,7 +103,7 @@ async def ask_removal(table: GameTx) -> None:
 async def give_to_computer(table: GameTx, seat: int, level: str, decided: str = "") -> None:
     """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2, T8).
 
-    Whoever had it is told, and may take it back at any time. ``decided``: who decided it alone, see ``SeatTaken``.
+    Its player is told, and may take it back at any time. ``decided``: who decided it alone, see ``SeatTaken``.
     """
     before, name = table.seats[seat], seats.computer_name(table.seats)
     await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))

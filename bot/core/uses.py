@@ -195,7 +195,7 @@ async def outcome_of(
 async def done_once(context: Context, act: Act, do: Callable[[Transaction], Awaitable[JsonObject]]) -> JsonObject:
     """Do an act in one transaction, or give the outcome that its interaction had before.
 
-    What was done is a line in the log: who did what where, so that whoever hosts the bot can look it up.
+    What was done is a line in the log: who did what where, so that the host can look it up.
     """
     async with context.transaction() as tx:
         before = await tx.outcome(act.interaction_id)

@@ -59,5 +59,5 @@ class Batch:
 
     @property
     def goes_on(self) -> bool:
-        """Whether whoever committed it still has the turn."""
+        """Whether the player who committed it still has the turn."""
         return self.mover is not None and not self.passes

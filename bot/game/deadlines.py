@@ -31,7 +31,7 @@ SHARES: Final = (1 / 2, 7 / 8)
 def due(started: float, seconds: float, absences: Iterable[AbsenceRow]) -> float:
     """When ``seconds`` of a turn that began at ``started`` have passed; time away doesn't count.
 
-    Whoever goes away at the very end or later doesn't gain anything.
+    Going away at the very end or later gains nothing.
     """
     end = started + seconds
     counted = started

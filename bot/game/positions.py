@@ -210,7 +210,7 @@ class Situation(GameView):
         awaited = False
         for number in range(len(self.batches) - 1, 0, -1):
             batch = self.batches[number]
-            # Whoever leaves out of turn leaves it to the same player to move.
+            # Where somebody leaves out of turn, the same player is to move.
             if batch.left is None or batch.passes:
                 seat = batch.mover if batch.left is None else batch.left
                 awaited = seat is not None and self.seats[seat].level is not None

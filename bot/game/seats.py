@@ -91,7 +91,7 @@ def computers(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
 
 
 def owner(row: GameRow, seats: Sequence[SeatRow]) -> Name:
-    """The name of whoever opened the lobby, or had it handed on; empty where nobody is known."""
+    """The name of the person who has the lobby: opened it, or had it handed on; empty where nobody is known."""
     found = None if row.owner_id is None else seated(seats, row.owner_id)
     return Name("" if found is None else found.name)
 

@@ -87,7 +87,7 @@ class GameOptions:
     ``next_tile``: whether everybody's next tile is known (T13); games of before say nothing of it.
 
     ``ruleset``: None is the server's usual one.
-    ``hints``: whoever is to move may ask for one also against people.
+    ``hints``: the player to move may ask for one also against people.
     ``days``: the time for a move, None: as long as it takes. ``on_deadline``: what happens when it is up (T5).
     """
 

@@ -63,9 +63,9 @@ def speak(env: Env, people: Mapping[int, str], server: str = ENGLISH) -> None:
 
 
 class ServerLanguage:
-    """The simulated server's language: that of whoever opens a game on it, for as long as the game goes on.
+    """The simulated server's language: that of the person who opens a game, for as long as the game goes on.
 
-    On Discord a server has one language, which whoever owns it chooses. Here nobody owns it, so each game is played as
+    On Discord a server has one language, which its owner chooses. Here nobody owns it, so each game is played as
     on a server of the person's who opens it.
     """
 

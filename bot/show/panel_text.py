@@ -228,7 +228,7 @@ def _since(state: PanelState) -> tuple[Line, ...]:
     """What the panel begins with at its first step: what happened since the own last turn.
 
     Nothing after a step of the own turn, since it was told before that, and nothing where the turn's message tells all
-    of it; but whoever has just taken the seat over had another message.
+    of it; but a player who has just taken the seat over had another message.
     """
     situation, seat = state.view, state.view.game.to_move
     newest = situation.batches[-1] if situation.batches else None

@@ -51,7 +51,7 @@ def course(situation: Situation) -> Course:
                 if not final:
                     for seat in seats:
                         now[seat] += points
-            # Seats without a tile are passed over (D6.3), and whoever leaves lays none: those are no turns.
+            # Seats without a tile are passed over (D6.3), and a player who leaves lays none: those are no turns.
             case TurnPassed() | GameOver() if laid:
                 after.append(tuple(now))
                 laid = False

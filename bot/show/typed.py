@@ -256,8 +256,8 @@ def is_ending(ruleset: Ruleset, text: str) -> bool:
 def ending(after: Game, text: str) -> TurnEnd:
     """How somebody wants to end the turn of the tile just laid; Refused where it can't be told what is meant.
 
-    A token, or words: a piece with the number of a spot (``Hütte 2``), what the spot or whoever stands there is called
-    where only one such is free (``road``, ``Ritter``), the square of a piece to take back, nothing (``none``).
+    A token, or words: a piece with the number of a spot (``Hütte 2``), the name of the spot or of its piece where
+    only one such is free (``road``, ``Ritter``), the square of a piece to take back, nothing (``none``).
     """
     typed = normal(text)
     try:

@@ -67,7 +67,7 @@ class Tree(app_commands.CommandTree["TilewrightBot"]):
 
 
 class TilewrightBot(commands.AutoShardedBot):
-    """One process's connection to Discord; the store belongs to whoever opened it.
+    """One process's connection to Discord; its caller opens and closes the store.
 
     ``delays``: seconds before each new try of a post that failed. ``random``: shuffles tiles and seats; None: the
     system's. ``tilesets``: the tiles of new games by rule set, instead of those that come with the program.

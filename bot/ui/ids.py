@@ -2,7 +2,7 @@
 
 An id (Discord's ``custom_id``) is ``t1:ACTION:GAME:VERSION``, and where the action needs more, a colon and that: in a
 panel the draft that the button leads to, as in ``t1:draft:k7m2qx:14:-:N12:90:2``. Nothing else about a message is
-remembered anywhere, so buttons outlive the process, and each acts on what its own message shows. Whoever makes an id up
+remembered anywhere, so buttons outlive the process, and each acts on what its own message shows. A made-up id
 gets no further than here, or is checked by the use cases like everybody else.
 """
 

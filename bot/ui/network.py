@@ -27,7 +27,7 @@ _AGAIN_SECONDS: Final = (0.25, 1.0)
 
 
 def why_unreachable(error: Exception) -> str:
-    """What keeps Discord from being reached, in words for whoever looks after the machine."""
+    """What keeps Discord from being reached, in words for the host."""
     if isinstance(error, aiohttp.ClientConnectorDNSError | socket.gaierror):
         return _NO_ADDRESS
     if isinstance(error, aiohttp.ClientConnectorError) and not isinstance(error, aiohttp.ClientSSLError):

@@ -123,7 +123,7 @@ async def _keep_running(store: Store, config: Config, token: str, asked: asyncio
                 try:
                     await run(bot, token, asked)
                 except DiscordUnreachable as error:
-                    # Whoever was connected begins anew with short waits.
+                    # After a connection that worked, waits are short again.
                     tries = 0 if bot.was_ready else tries
                     seconds = WAITS[min(tries, len(WAITS) - 1)]
                     tries += 1
@@ -209,7 +209,7 @@ async def _do_errands(bot: TilewrightBot, ended: asyncio.Event) -> None:
 
 
 async def _start(bot: TilewrightBot, token: str) -> None:
-    """The bot's life from login to close; failures that whoever runs it can mend get a type of their own."""
+    """The bot's life from login to close; failures that the host can mend get a type of their own."""
     try:
         async with bot:
             await bot.start(token)

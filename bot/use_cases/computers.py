@@ -87,7 +87,7 @@ class Computers:
             row = await reads.game(timer.game_id)
             if row is None or row.status is not GameStatus.RUNNING or row.version != timer.version:
                 return None
-            # Whoever makes it go on has the timer set anew.
+            # When the game goes on, its timer is set anew.
             return None if row.paused_reason is not None else await self._context.situation(reads, row)
 
     async def _commit(self, timer: TimerRow, game: Game, turn: Turn | Discard) -> bool:

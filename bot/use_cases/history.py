@@ -137,7 +137,7 @@ def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
     for event in batch.events:
         game.apply(event)
     stood = scores.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
-    # Whoever leaves, out of turn or not, made no move.
+    # A player who leaves, out of turn or not, made no move.
     acted = not any(isinstance(event, SeatLeft) for event in batch.events)
     ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
     turn = before.turn + (acted and not before.open)

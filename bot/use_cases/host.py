@@ -1,4 +1,4 @@
-"""What whoever hosts the bot has it do from the command line, and whom the host keeps out.
+"""What the host has the bot do from the command line, and whom the host keeps out.
 
 An errand has a name, and the id of whom or what it is about; what came of it is a code, which the command line puts
 into words.
@@ -28,7 +28,7 @@ FAILED: Final = "failed"
 """It went wrong; the log says how."""
 
 LEAVE_LATER: Final = "leave-later"
-"""The errand to leave a server once the bot is connected to Discord; whoever asked for that has their answer."""
+"""The errand to leave a server once the bot is connected to Discord; the host has their answer already."""
 
 _NOWHERE: Final = Place(0, 0)
 

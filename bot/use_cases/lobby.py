@@ -123,7 +123,7 @@ async def _checked(
 async def _open(
     context: Context, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
 ) -> Message:
-    """Open a lobby in the act's place; whoever opens has the first seat, the invited hold the next ones.
+    """Open a lobby in the act's place; the person who opens it has the first seat, the invited hold the next ones.
 
     ``computers``: the levels of the computer players who have the seats after those.
     """

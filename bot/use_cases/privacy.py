@@ -36,7 +36,7 @@ async def _forget(context: Context, act: Act) -> Message:
 
 
 async def erase(context: Context, act: Act) -> None:
-    """Do it, whoever asks: the person who acts is forgotten."""
+    """Forget the person who acts."""
     # One transaction, not remembered by its interaction: doing it twice changes nothing, and nothing is to stay.
     async with context.transaction() as tx:
         await _leave_all(context, tx, act)

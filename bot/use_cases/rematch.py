@@ -79,7 +79,7 @@ def _who(seat: SeatRow) -> int | str:
 
 
 def _next_order(seats: Sequence[SeatRow], owner: int) -> list[Person | Computer]:
-    """Those who played to the end, and whoever asks, in the same order, but with the next one starting."""
+    """The players to the end and the person who asks, in the same order, but with the next one starting."""
     again = [(seat.seat, found) for seat in seats if (found := _plays_again(seat, owner)) is not None]
     started = next((number for number, (seat, _) in enumerate(again) if seat > 0), 0)
     return [found for _, found in again[started:] + again[:started]]

@@ -39,7 +39,7 @@ async def _resign(table: GameTx, act: Act) -> JsonObject:
 
 @dataclass(frozen=True, slots=True)
 class _Rights:
-    """What is found out before the transaction. ``moderates``: whoever acts; ``gone``: the player left the server."""
+    """Asked before the transaction. ``moderates``: the person who acts does; ``gone``: the player left the server."""
 
     moderates: bool
     gone: bool
@@ -68,7 +68,7 @@ async def _replace(
 
 
 async def _confirm_removal(context: Context, outcome: JsonObject) -> Message:
-    """Ask whoever decides whether to remove the seat, with the button that does."""
+    """Ask the person who decides whether to remove the seat, with the button that does."""
     seats = await context.store.reader.seats(outcome["game"])
     left = len(seating.playing(seats))
     lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
@@ -163,7 +163,7 @@ async def _come_to(
 ) -> str:
     """Have a seat's player replaced, or put to the vote whether to; the code of what that came to.
 
-    ``decides``: the one who acts needs nobody's yes. Then only a removal waits: for whoever decides to confirm it.
+    ``decides``: the one who acts needs nobody's yes. Then only a removal waits: for them to confirm it.
     """
     if decides and computer is not None:
         await give_to_computer(table, about, computer, "moderator" if moderator else "player")

@@ -40,7 +40,7 @@ _STEP: Final = 200
 class Standing:
     """One person's games: ``rated`` of them count for the ``rating``, which is None as long as these are too few.
 
-    ``place`` counts from 1 among those who have a rating; whoever has the same shares it.
+    ``place`` counts from 1 among those who have a rating; equal ratings share it.
     """
 
     user_id: int
@@ -70,7 +70,7 @@ class _Sum:
 def standings(results: Iterable[ResultRow]) -> list[Standing]:
     """The standings from the results of one game, in the order in which they ended: best rating first.
 
-    Whoever has no rating yet stands below, most wins first. Seats of people who were forgotten count as opponents.
+    People without a rating yet stand below, most wins first. Seats of people who were forgotten count as opponents.
     """
     ordered = list(results)
     sums: dict[int, _Sum] = {}

@@ -151,7 +151,7 @@ async def _vote_here(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
 async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonObject:
     """Count an answer, and do what was agreed on when it was the one that was missing."""
     own = table.seated(act.person.user_id)
-    # Whoever asks has agreed without a word, and may still say so.
+    # The player who asks has agreed without a word, and may still say so.
     asks = own is not None and own.seat == question.row.asker
     if question.said(act.person.user_id) is yes and not asks:
         return table.did(question.told(yes=yes))

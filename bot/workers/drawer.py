@@ -111,7 +111,7 @@ class Drawer:
         return made
 
     def end(self) -> None:
-        """Let go of the process for good; whoever waits for its picture gets Died."""
+        """Let go of the process for good; a caller that waits for its picture gets Died."""
         self._process.close()
 
 

@@ -56,7 +56,7 @@ _LONGEST_FOR_A_FILM: Final = 13 * 60.0
 """The same for an animation: a little less than Discord takes its answer for."""
 
 _REST: Final = 0.2
-"""Seconds before each tile that is drawn ahead, about what it takes: half the time is left to whoever acts."""
+"""Seconds before each tile that is drawn ahead, about what it takes: half the time is left to people who act."""
 
 _SHORT_REST: Final = 0.02
 """The same where processes draw, which hold up nobody who acts: where nobody plays all tiles are there in minutes."""
@@ -315,7 +315,7 @@ class _Places:
             self._leave()
 
     def _leave(self) -> None:
-        """Give the place to whoever comes next."""
+        """Give the place to the next in line."""
         for waiting in self._waiting:
             while waiting:
                 turn = waiting.popleft()

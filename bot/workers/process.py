@@ -107,7 +107,7 @@ class Beside:
         return answered
 
     def _give_up(self, late: Event) -> None:
-        """End the process, whose answer is late: whoever waits for it is told by the pipe's end."""
+        """End the process, whose answer is late: the caller that waits for it notices the pipe's end."""
         late.set()
         self.end()
 
@@ -125,12 +125,12 @@ class Beside:
         return process
 
     def close(self) -> None:
-        """Let go of the process for good; whoever waits for its answer gets Died."""
+        """Let go of the process for good; a caller that waits for its answer gets Died."""
         self._closed = True
         self.end()
 
     def end(self) -> None:
-        """Let go of the process until it is needed again; whoever waits for its answer gets Died."""
+        """Let go of the process until it is needed again; a caller that waits for its answer gets Died."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -173,7 +173,7 @@ def work() -> None:
             function, given = _received(questions)
             try:
                 answer = pickle.dumps((function(*given), None), pickle.HIGHEST_PROTOCOL)
-            except Exception as error:  # noqa: BLE001 - whoever asked says what became of it
+            except Exception as error:  # noqa: BLE001 - the caller says what became of it
                 answer = pickle.dumps((None, f"{type(error).__name__}: {error}"))
             _send(answers, answer)
 

@@ -106,7 +106,7 @@ class Worker:
             raise WorkerFailed(str(error)) from error
 
     def end(self) -> None:
-        """Let go of the process until it is needed again; whoever waits for its answer gets WorkerFailed."""
+        """Let go of the process until it is needed again; a caller that waits for its answer gets WorkerFailed."""
         self._process.end()
 
 

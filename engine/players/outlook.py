@@ -98,8 +98,8 @@ class Outlook(Chances):
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """What the feature at that root may bring in the position that is judged: what the rules say of its chance.
 
-        First the points that whoever scores it can expect; then how much the return of each of its pieces counts, as a
-        part of the worth of a piece in supply.
+        First the points of the seats that score it; then how much the return of each of its pieces counts, as a part
+        of the worth of a piece in supply.
         """
         points, more = self.worth(layer, root)
         edges = self.board.sums[root] & OPEN

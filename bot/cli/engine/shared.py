@@ -49,7 +49,7 @@ def answer_each(file: str, answer: Callable[[bytes], Mapping[str, object]]) -> N
             given = answer(line)
         except RecordError as error:
             given = {"error": str(error), "turn": error.turn}
-        # Whoever plays against us waits for the answer to this line before the next.
+        # The program at the other end may wait for this answer before it sends its next line.
         print(json.dumps(given, separators=(",", ":")), flush=True)
 
 

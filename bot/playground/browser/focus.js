@@ -1,4 +1,4 @@
-// Whoever uses the keyboard goes on where they were: what they pressed is often gone afterwards, and the focus with it.
+// Keeps the keyboard's place: a button that was pressed is often gone afterwards, and the focus with it.
 
 const app = document.getElementById("preview-app");
 const messages = document.getElementById("channel-message-list");

@@ -1,4 +1,4 @@
-// Shows the page as whoever is called to move, as long as that is ticked; after a reload, as whoever it was before.
+// Shows the page as the player called to move, as long as that is ticked; after a reload, as the person it was before.
 
 import texts from "./texts.js";
 
@@ -25,7 +25,7 @@ document.addEventListener("change", ({ target }) => {
   if (target === picker) sessionStorage.setItem(KEPT, picker.value);
 }, { capture: true });
 
-// A turn's message begins with the mention of whoever is to move.
+// A turn's message begins with the mention of the player to move.
 function callsFor(message) {
   const first = message.querySelector(".message-content .markdown-paragraph")?.firstElementChild;
   return first?.matches(".mention") && message.querySelector(".component-button") ? first.textContent.slice(1) : "";

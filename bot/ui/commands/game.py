@@ -39,7 +39,7 @@ WEEK: Final = 10080
 """Minutes after which a thread without news is archived; a post brings it back."""
 
 MOST_COMPUTERS: Final = 4
-"""All seats but that of whoever opens the game."""
+"""All seats but that of the person who opens the game."""
 
 LONGEST_REASON: Final = 200
 """Characters of the reason for which somebody ends a game."""

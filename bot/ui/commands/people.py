@@ -46,7 +46,7 @@ async def stats(interaction: Interaction, player: Anybody | None = None, played:
 
 @command("leaderboard")
 async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None, puzzles: bool = False) -> None:
-    """Show everybody the ratings of this server; whoever can't write in the channel sees them alone."""
+    """Show everybody the ratings of this server; a member who can't write in the channel sees them alone."""
     use, public = standings.LEADERBOARD, writes(interaction)
     if puzzles:
         await respond(interaction, daily.TABLE, lambda app, act: app.do(daily.TABLE, act), public=public)
