@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -68,3 +69,12 @@ def test_it_is_said_who_does_what() -> None:
     rooms = [path for room in ("bot", "engine", "render", "storage") for path in (ROOT / room).rglob("*.py")]
     for path in (*rooms, *(page for page in PAGES if page.name != "terms.md")):
         assert not re.search("whoever|whomever", path.read_text(encoding="utf-8"), re.IGNORECASE), path
+
+
+def test_what_the_checks_select_is_there() -> None:
+    """The tests for newer interpreters, which ``.ci/run`` names."""
+    (selection,) = re.findall(
+        r"^selection=\(\n(.*?)^\)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    listed = ["bash", "-c", f"ls -d {' '.join(selection.split())}"]
+    assert subprocess.run(listed, cwd=ROOT, check=False, capture_output=True).returncode == 0
