@@ -253,11 +253,12 @@ def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[Featur
     if not any(layer.rewards for layer in game.ruleset.layers):
         return []
     told = {_feature(game, event) for event in scored}
-    return [
+    found = [
         line("did-finish-free", what=with_marks(line("bare-feature", feature=Token(one.layer)), _reward(game, one)))
         for one in _laid_on(game, events)
         if one.complete and one not in told and _reward(game, one)
     ]
+    return [one for place, one in enumerate(found) if one not in found[:place]]  # two earn one bonus tile: said once
 
 
 def _tigers_driven_out(game: Game, events: Iterable[Event]) -> list[Line]:

@@ -79,6 +79,7 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
             assert ("all tigers gone" in catalogue("en").plain(before)) == driven
         scored = [event for event in done if isinstance(event, FeatureScored) and not event.final]
         free = len(re.findall("forest with gold complete[,.]", said))
+        assert free <= 1, said
         forests = len(re.findall(r"forest( on \w+)?( with gold)? complete", said)) - free
         assert forests == sum(event.feature == "forest" for event in scored)
         assert len(re.findall(r"river( on \w+)? complete", said)) == sum(event.feature == "river" for event in scored)
