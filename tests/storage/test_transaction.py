@@ -12,7 +12,7 @@ from typing import cast
 
 import pytest
 
-from storage import Store, StoreClosed, StoreFailed, Transaction
+from storage import Store, StoreClosed, StoreFailed, Unwritable
 from tests.storage.disk import files_of
 from tests.storage.faults import watching
 from tests.storage.table import CHANNEL, Table
@@ -30,6 +30,9 @@ async def test_what_is_written_together_is_seen_together(store: Store) -> None:
         assert (await tx.meta("a"), await tx.meta("b")) == ("1", "2")
         assert await written(store) == [None, None]
     assert await written(store) == ["1", "2"]
+    with pytest.raises(RuntimeError, match="over"):
+        await tx.set_meta("a", "3")
+    assert await written(store) == ["1", "2"]
 
 
 @pytest.mark.parametrize("error", [LookupError, asyncio.CancelledError, KeyboardInterrupt])
@@ -45,23 +48,6 @@ async def test_any_exception_rolls_back(store: Store, error: type[BaseException]
     async with store.transaction() as tx:
         await tx.set_meta("b", "2")
     assert await written(store) == [None, "2"]
-
-
-async def test_a_cancelled_wait_inside_rolls_back(store: Store) -> None:
-    inside = asyncio.Event()
-
-    async def dawdle() -> None:
-        async with store.transaction() as tx:
-            await tx.set_meta("a", "1")
-            inside.set()
-            await asyncio.Event().wait()
-
-    task = asyncio.create_task(dawdle())
-    await inside.wait()
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert await written(store) == [None, None]
 
 
 async def test_a_second_cancellation_waits_for_the_rollback(path: Path) -> None:
@@ -92,7 +78,7 @@ async def test_a_second_cancellation_waits_for_the_rollback(path: Path) -> None:
     assert order == ["rolled back", "left"]
 
 
-async def test_transactions_take_turns(store: Store) -> None:
+async def test_transactions_take_turns_and_one_that_waits_can_be_cancelled(store: Store) -> None:
     order: list[str] = []
 
     async def work(name: str) -> None:
@@ -105,18 +91,14 @@ async def test_transactions_take_turns(store: Store) -> None:
 
     await asyncio.gather(work("x"), work("y"), work("z"))
     assert order == ["x in", "x out", "y in", "y out", "z in", "z out"]
-    assert await store.reader.meta("a") == "xyz"
-
-
-async def test_one_that_waits_for_its_turn_can_be_cancelled(store: Store) -> None:
     async with store.transaction() as tx:
-        waiting = asyncio.create_task(Table(store).lobby())
+        waiting = asyncio.create_task(work("cancelled"))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        await tx.set_meta("a", "1")
-    assert await written(store) == ["1", None]
+        await tx.set_meta("b", "1")
+    assert await written(store) == ["xyz", "1"]
 
 
 async def test_a_transaction_inside_a_transaction_is_a_mistake(store: Store) -> None:
@@ -126,15 +108,6 @@ async def test_a_transaction_inside_a_transaction_is_a_mistake(store: Store) -> 
                 await nested
         await tx.set_meta("a", "1")
     assert await written(store) == ["1", None]
-
-
-async def test_a_transaction_that_is_over_does_nothing_more(store: Store) -> None:
-    kept: list[Transaction] = []
-    async with store.transaction() as tx:
-        kept.append(tx)
-    with pytest.raises(RuntimeError, match="over"):
-        await kept[0].set_meta("a", "1")
-    assert await written(store) == [None, None]
 
 
 async def test_after_a_failed_statement_nothing_is_stored_alone(store: Store) -> None:
@@ -175,41 +148,45 @@ async def test_a_value_that_cannot_be_stored_spoils_the_transaction_it_is_caught
     assert await written(store) == [None, "2"]
 
 
-async def test_a_failed_read_does_not_spoil_the_reader(store: Store) -> None:
+async def test_what_cannot_be_read_or_written_leaves_the_reader_as_it_was(store: Store) -> None:
     with pytest.raises(StoreFailed, match="no such table"):
         await store.reader._db.rows("SELECT * FROM nowhere")
+    with pytest.raises(Unwritable, match="readonly"):
+        await store.reader._db.run("DELETE FROM meta")
+    with pytest.raises(StoreFailed, match="FOREIGN KEY"):
+        async with store.transaction() as tx:
+            await tx.set_timer("deadline", 5, {}, game_id="nobody")
     assert await store.reader.meta("a") is None
 
 
-async def test_the_reader_can_not_write(store: Store) -> None:
-    with pytest.raises(Exception, match="readonly") as caught:
-        await store.reader._db.run("DELETE FROM meta")
-    assert type(caught.value).__name__ == "Unwritable"
-
-
 @pytest.mark.usefixtures("waits_for_the_disk")
-async def test_the_writer_is_set_up_as_designed(store: Store) -> None:
+async def test_every_connection_is_set_up_as_designed_and_each_transaction_begins_as_a_writer(path: Path) -> None:
+    """Some builds overwrite what is deleted and check references by themselves, so only the asking can be seen."""
+    asked: list[str] = []
     settings = {
         "journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "secure_delete": 1, "busy_timeout": 5000,
         "journal_size_limit": 16 * 1024 * 1024,
     }  # fmt: skip
-    for pragma, value in settings.items():
-        assert await store._writer.value(f"PRAGMA {pragma}") == value, pragma
-
-
-@pytest.mark.usefixtures("waits_for_the_disk")
-async def test_every_connection_asks_for_what_sqlite_may_have_been_built_without(path: Path) -> None:
-    """Some builds overwrite what is deleted and check references by themselves, so only the asking can be seen."""
-    asked: list[str] = []
     with watching(asked.append):
-        async with Store.opened(path):
+        async with Store.opened(path) as store:
+            for pragma, value in settings.items():
+                assert await store._writer.value(f"PRAGMA {pragma}") == value, pragma
             opened = len(asked)
+            async with store.transaction() as tx:
+                await tx.live_game(CHANNEL)
+            # A read lock that has to be upgraded later could lose the race to somebody else.
+            assert (asked[opened], asked[-2:]) == ("BEGIN IMMEDIATE", ["COMMIT", "after COMMIT"])
     for pragma in ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON"):
         assert asked.count(f"PRAGMA {pragma}") >= 3, pragma
     assert "PRAGMA optimize" in asked[opened:]
 
 
-async def test_a_snapshot_is_one_state_while_others_write(store: Store) -> None:
+async def test_a_snapshot_is_one_state_while_others_write_and_one_that_fails_lets_the_next_in(store: Store) -> None:
+    async def look() -> str | None:
+        async with store.snapshot() as reads:
+            await asyncio.sleep(0)
+            return await reads.meta("a")
+
     async with store.snapshot() as reads:
         assert await reads.meta("a") is None
         async with store.transaction() as tx:
@@ -218,10 +195,15 @@ async def test_a_snapshot_is_one_state_while_others_write(store: Store) -> None:
         assert (await reads.meta("a"), await reads.meta("b")) == (None, None)
         # Whoever reads without one sees what was just committed.
         assert await written(store) == ["1", "1"]
-    async with store.snapshot() as later:
-        assert await later.meta("b") == "1"
     with pytest.raises(RuntimeError, match="over"):
         await reads.meta("b")
+    with pytest.raises(LookupError):
+        async with store.snapshot():
+            raise LookupError
+    assert await asyncio.gather(*(look() for _ in range(5))) == ["1"] * 5
+    await store.close()
+    with pytest.raises(StoreClosed):
+        await look()
 
 
 async def test_whether_what_a_snapshot_saw_is_still_so(store: Store) -> None:
@@ -240,43 +222,7 @@ async def test_whether_what_a_snapshot_saw_is_still_so(store: Store) -> None:
         assert not await later.still(before)
 
 
-async def test_snapshots_take_turns_and_one_that_fails_lets_the_next_in(store: Store) -> None:
-    async def look() -> str | None:
-        async with store.snapshot() as reads:
-            await asyncio.sleep(0)
-            return await reads.meta("a")
-
-    with pytest.raises(LookupError):
-        async with store.snapshot():
-            raise LookupError
-    assert await asyncio.gather(*(look() for _ in range(5))) == [None] * 5
-    await store.close()
-    with pytest.raises(StoreClosed):
-        await look()
-
-
-async def test_a_reference_to_nothing_is_refused(store: Store) -> None:
-    async def refer() -> None:
-        async with store.transaction() as tx:
-            await tx.set_timer("deadline", 5, {}, game_id="nobody")
-
-    with pytest.raises(StoreFailed, match="FOREIGN KEY"):
-        await refer()
-
-
-async def test_each_transaction_begins_as_a_writer(path: Path) -> None:
-    """A read lock that has to be upgraded later could lose the race to somebody else."""
-    names: list[str] = []
-    with watching() as relay:
-        async with Store.opened(path) as store:
-            relay.to = names.append
-            async with store.transaction() as tx:
-                await tx.live_game(CHANNEL)
-            relay.to = None
-    assert (names[0], names[-2:]) == ("BEGIN IMMEDIATE", ["COMMIT", "after COMMIT"])
-
-
-async def test_closing_waits_for_the_running_transaction(path: Path) -> None:
+async def test_closing_waits_for_the_running_transaction_and_folds_the_log_into_the_file(path: Path) -> None:
     store = await Store.open(path)
     inside = asyncio.Event()
 
@@ -290,6 +236,7 @@ async def test_closing_waits_for_the_running_transaction(path: Path) -> None:
     await inside.wait()
     await store.close()
     assert task.done()
+    assert files_of(path) == ["games.db", "games.db.lock"]
     async with Store.opened(path) as again:
         assert await written(again) == ["1", None]
 
@@ -303,12 +250,6 @@ async def test_a_closed_store_says_so(path: Path) -> None:
             pass
     with pytest.raises(StoreClosed):
         await store.reader.meta("a")
-
-
-async def test_closing_folds_the_write_ahead_log_into_the_file(path: Path) -> None:
-    async with Store.opened(path) as store, store.transaction() as tx:
-        await tx.set_meta("a", "1")
-    assert files_of(path) == ["games.db", "games.db.lock"]
 
 
 async def test_closing_folds_the_log_also_while_somebody_else_looks(path: Path) -> None:
@@ -331,9 +272,6 @@ async def test_an_emptied_log_holds_nothing_and_the_file_everything(store: Store
     assert log.read_bytes() == b""
     assert b"value that is stored" in store.path.read_bytes()
     assert await store.reader.meta("key") == "value that is stored"
-
-
-async def test_the_log_is_not_emptied_within_a_transaction_nor_once_closed(store: Store) -> None:
     async with store.transaction():
         with pytest.raises(RuntimeError):
             await store.empty_log()
