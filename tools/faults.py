@@ -286,7 +286,7 @@ _BOT = (
      "if any(seat.level is not None for seat in table.seats):", "if not table.seats:", _COMPUTERS),
     # -- servers that the bot was removed from
     ("forgotten-though-back", "a server that the bot is on again is forgotten", "bot/use_cases/cleanup.py",
-     "    if context.on_server(guild_id):\n        return\n", "", ("tests/bot/app/test_gone_servers.py",)),
+     "    if context.on_server(guild_id):\n        return\n", "", ("tests/bot/app/test_rests.py",)),
     # -- ratings
     ("rated-unplayed", "a game counts for the leaderboard that one resigned from at once (T11)",
      "bot/game/results.py", "min(taken[seat] for", "max(taken[seat] for", ("tests/bot/app/test_standings.py",)),

@@ -74,6 +74,7 @@ GAMES = [
     {"ruleset": "base"}, {"ruleset": "hunters"}, {"ruleset": "discovery"}, {"ruleset": "discovery", "expert": True},
     {"ruleset": "base", "next_tile": "known"}, {"ruleset": "hunters", "next_tile": "known"},
 ]  # fmt: skip
+AT_THE_LOBBY = [lobby.JOIN, lobby.LEAVE, lobby.START, lobby.START_WITH_COMPUTER]
 NEVER = 10**9
 
 people = st.sampled_from(PEOPLE)
@@ -177,6 +178,10 @@ class Anything(RuleBasedStateMachine):
         await self._table.app.close()
         await self._store.close()
 
+    def _uses(self, person: Person, use: Use[...], dies: int | None, *what: object, **how: object) -> Message | None:
+        """Have somebody use that in the channel."""
+        return self._does(lambda: self._table.app.do(use, self._table.act(person), *what, **how), dies)
+
     def _does(self, work: Callable[[], Awaitable[T]], dies: int | None = None) -> T | None:
         """Have something done in a process that may die over it; None where it did, or where it was refused."""
         return self._run(self._done(work, dies))
@@ -251,25 +256,19 @@ class Anything(RuleBasedStateMachine):
         """Where the last one is over."""
         row = self._run(self._row())
         if row is not None and not row.status.live:
-            options = GameOptions(**game, undo="friendly")
-            self._does(lambda: self._begin(options, seats, []), dies)
+            self._does(lambda: self._begin(GameOptions(**game, undo="friendly"), seats, []), dies)
 
     @rule(person=people, game=st.sampled_from(GAMES), computers=st.sampled_from([[], ["easy"]]), dies=deaths)
     def opens(self, person: Person, game: Any, computers: list[str], dies: int | None) -> None:
-        options = GameOptions(**game, undo="friendly")
-        self._does(lambda: self._table.app.do(OPEN, self._table.act(person), options, (), computers), dies)
+        self._uses(person, OPEN, dies, GameOptions(**game, undo="friendly"), (), computers)
 
-    @rule(
-        person=people,
-        what=st.sampled_from([lobby.JOIN, lobby.LEAVE, lobby.START, lobby.START_WITH_COMPUTER]),
-        dies=deaths,
-    )
+    @rule(person=people, what=st.sampled_from(AT_THE_LOBBY), dies=deaths)
     def at_the_lobby(self, person: Person, what: Use[...], dies: int | None) -> None:
-        self._does(lambda: self._table.app.do(what, self._table.act(person)), dies)
+        self._uses(person, what, dies)
 
     @rule(person=people, dies=deaths)
     def rematch(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.do(REMATCH, self._table.act(person)), dies)
+        self._uses(person, REMATCH, dies)
 
     # -- turns -------------------------------------------------------------------------------------------------------
 
@@ -298,9 +297,7 @@ class Anything(RuleBasedStateMachine):
             self._pressed = mover, move
             answer = self._does(lambda: self._table.confirm(act, move), dies)
         else:
-            answer = self._does(
-                lambda: self._table.app.do(PLACE, act, move.square, move.rotation, move.spot, move.tile or None), dies
-            )
+            answer = self._uses(mover, PLACE, dies, move.square, move.rotation, move.spot, move.tile or None)
         if answer is not None:
             assert english(answer).startswith("✔ ")
         after = self._run(self._row())
@@ -344,12 +341,8 @@ class Anything(RuleBasedStateMachine):
 
     @rule(person=people, what=st.sampled_from(["skip", "knight-1", "play"]), dies=deaths)
     def ends_the_draft(self, person: Person, what: str, dies: int | None) -> None:
-        act = self._table.act(person)
-        ways: dict[str, Callable[[], Awaitable[object]]] = {
-            "skip": lambda: self._table.app.do(PASS, act), "play": lambda: self._table.app.do(panel.PLAY, act),
-            "knight-1": lambda: self._table.app.do(DEPLOY, act, what),
-        }  # fmt: skip
-        self._does(ways[what], dies)
+        use: Use[...] = {"skip": PASS, "play": panel.PLAY}.get(what, DEPLOY)
+        self._uses(person, use, dies, *([what] if use is DEPLOY else []))
 
     @rule(
         person=people, square=st.sampled_from([None, "N12", "M13", "O14", "1 N14", "N13", "Z1"]),
@@ -362,12 +355,10 @@ class Anything(RuleBasedStateMachine):
         if row is None:
             return
         before = self._run(self._all_that_counts())
-        act = self._table.act(person)
-        ways: list[Callable[[], Awaitable[object]]] = [
-            lambda: self._table.app.do(PLAN, act, square, rotation, spot),
-            lambda: self._table.app.do(DROP, act.on(row.id)),
-        ]
-        self._does(ways[drops], dies)
+        if drops:
+            self._does(lambda: self._table.app.do(DROP, self._table.act(person).on(row.id)), dies)
+        else:
+            self._uses(person, PLAN, dies, square, rotation, spot)
         assert self._run(self._all_that_counts()) == before
 
     @rule(person=st.one_of(st.none(), people), dies=deaths)
@@ -375,18 +366,18 @@ class Anything(RuleBasedStateMachine):
         """Somebody wants their turn back; None: whoever moved last."""
         who = person or self._run(self._last_mover())
         if who is not None:
-            self._does(lambda: self._table.app.do(UNDO, self._table.act(who)), dies)
+            self._uses(who, UNDO, dies)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
     @rule(person=people, yes=st.booleans(), dies=deaths)
     def votes(self, person: Person, yes: bool, dies: int | None) -> None:
-        self._does(lambda: self._table.app.do(VOTE, self._table.act(person), yes=yes), dies)
+        self._uses(person, VOTE, dies, yes=yes)
 
     @rule(person=people, really=rarely, dies=deaths)
     def resigns(self, person: Person, really: bool, dies: int | None) -> None:
         if really:
-            self._does(lambda: self._table.app.do(RESIGN, self._table.act(person)), dies)
+            self._uses(person, RESIGN, dies)
 
     @rule(
         person=people, moderates=st.booleans(), seat=st.sampled_from(["1", "2", "3", "7"]),
@@ -415,7 +406,7 @@ class Anything(RuleBasedStateMachine):
     @rule(person=people, really=rarely, dies=deaths)
     def is_forgotten(self, person: Person, really: bool, dies: int | None) -> None:
         if really:
-            self._does(lambda: self._table.app.do(privacy.FORGET, self._table.act(person)), dies)
+            self._uses(person, privacy.FORGET, dies)
 
     # -- the puzzle of the day ---------------------------------------------------------------------------------------
 
@@ -458,12 +449,11 @@ class Anything(RuleBasedStateMachine):
 
     @rule(person=people, days=st.sampled_from([None, 2, 9]), dies=deaths)
     def is_away(self, person: Person, days: int | None, dies: int | None) -> None:
-        act = self._table.act(person)
-        self._does(lambda: self._table.app.do(away.AWAY, act, days, back=days is None), dies)
+        self._uses(person, away.AWAY, dies, days, back=days is None)
 
     @rule(person=people, dies=deaths)
     def nudges(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.do(reminders.NUDGE, self._table.act(person)), dies)
+        self._uses(person, reminders.NUDGE, dies)
 
     @rule(dies=deaths)
     def is_looked_over(self, dies: int | None) -> None:

@@ -1,20 +1,30 @@
-"""The panel's state machine: which step, which choices, what a draft becomes."""
+"""The panel: which step, which choices, what a draft becomes, in a few rows of a phone and in words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.game import drafts, notation, placements
+from bot.game.acts import Act, Person, Refused
 from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.game.positions import Situation
+from bot.game.settings import GameOptions, wishes
 from bot.show import choices, panel, panel_text
 from bot.text import LOCALES, catalogue
+from bot.text.lines import line
+from bot.text.message import Message
+from bot.ui.ids import Id
 from bot.ui.messages import LABEL
+from bot.ui.presses import found
+from bot.use_cases import board, hints, history, tiles
+from bot.use_cases import help as helping
+from bot.use_cases.notify import IN_WORDS
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -22,7 +32,7 @@ from engine.squares import split, square_name
 from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.panels import is_panel, seen
-from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say
+from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, in_words, move_at_random, say
 from tests.engine.players.situations import after
 
 TILES = load("base")
@@ -173,3 +183,82 @@ def test_what_a_spot_brings_is_said_whole_on_its_button(ruleset: str, locale: st
 )
 def test_what_there_is_to_choose_is_said(kind: str, square: str | None, said: str) -> None:
     assert said in say(*panel_text.lines(drafts.resolve(situation(kind), Draft(square=square))))
+
+
+NAMES = ("Anna", "Bo")
+
+
+async def press(table: Table, who: Person, custom_id: str) -> Message:
+    """What somebody sees who presses that button, wanting everything in words or not as they said before."""
+    use, on = found(custom_id)
+    words = (await wishes(table.store.reader, who.user_id)).in_words
+    act = replace(table.act(who), in_words=words).on(on.game, on.version)
+    return await table.app.do(use, act, **use.read(on.arg, ()))
+
+
+def words_button(shown: Message) -> str:
+    """The id of the button by which everything is told in words, or no longer."""
+    (button,) = [one for one in shown.buttons if one.action == "words"]
+    return str(Id(button.action, button.game_id, button.version, button.arg))
+
+
+LOOKS: Mapping[str, Callable[[Table, Act], Awaitable[Message]]] = {
+    "the panel": lambda table, act: table.app.do(PLAY, act),
+    "a hint": lambda table, act: table.app.do(hints.HINT, act),
+    "the board": lambda table, act: table.app.do(board.BOARD, act),
+    "a square from close by": lambda table, act: table.app.do(board.BOARD, act, "N13"),
+    "whose it is": lambda table, act: table.app.do(board.WHOSE, act),
+    "the scores": lambda table, act: table.app.do(board.SCORE, act),
+    "the scores if it ended now": lambda table, act: table.app.do(board.SCORE, act, projected=True),
+    "the tiles left": lambda table, act: table.app.do(tiles.TILES, act),
+    "what happened": lambda table, act: table.app.do(history.HISTORY, act, 1),
+    "help": lambda table, act: table.app.do(helping.HELP, act),
+    "a refusal": lambda table, act: table.app.refused(Refused(line("stale"), show=act.game_id), act),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_until_pressed_again(
+    table: Table, look: str
+) -> None:
+    await table.begin(options=GameOptions(order="seated", hints=True))
+    for seed in (1, 2):
+        await move_at_random(table, Random(seed))
+    row, mover = await table.row(), await table.mover()
+    short = await LOOKS[look](table, table.act(mover).on(row.id, row.version))
+    full = await press(table, mover, words_button(short))
+    assert whole(full) != whole(short)
+    assert whole(full).startswith(in_words(short)) or look in ("what happened", "a refusal")
+    assert full.picture == short.picture
+    assert (await wishes(table.store.reader, mover.user_id)).in_words
+    again = await press(table, mover, words_button(full))
+    *_, note = again.lines
+    assert note.code == "words-on"
+    before = whole(replace(again, lines=again.lines[:-1]))
+    assert whole(short).endswith(before), "a refusal itself isn't said again"
+    assert not (await wishes(table.store.reader, mover.user_id)).in_words
+
+
+STAYS = "\nAll that only you see is in words now, until you press In short."
+
+
+def whole(shown: Message) -> str:
+    """All that a message says."""
+    return "\n".join([english(shown), *(catalogue("en").pages(shown.document).messages if shown.document else ())])
+
+
+async def test_in_words_on_a_panel_of_an_earlier_version_changes_what_is_wanted(table: Table) -> None:
+    row = await table.begin()
+    mover = await table.mover()
+    short = await table.app.do(PLAY, table.act(mover).on(row.id, row.version))
+    old = str(Id("words", row.id, row.version, "-:-:-:-"))
+    for said in (in_words(short) + STAYS, english(short) + "\nShort again, everywhere."):
+        assert english(await press(table, mover, old)) == said
+
+
+async def test_in_words_shows_only_what_there_is_a_button_for(table: Table) -> None:
+    row = await table.begin()
+    for use, arg in (("place", ""), ("nothing", ""), ("view", "")):
+        with pytest.raises(Refused):
+            await table.app.do(IN_WORDS, table.act(ANNA).on(row.id, row.version), use, arg, on=True)
+    assert not (await wishes(table.store.reader, ANNA.user_id)).in_words

@@ -1,17 +1,24 @@
-"""A game that rested goes on as if its turn had just begun, and nobody is forgotten or thrown out meanwhile."""
+"""A game that rested goes on as if its turn had just begun; where the bot was removed all goes a month later."""
 
 from __future__ import annotations
 
+import sqlite3
 from random import Random
+from typing import TypeVar
 
 import pytest
 
 from bot.game.acts import Place
 from bot.game.deadlines import DAY, DEADLINE, REMIND
+from bot.game.results import KICKED
 from bot.game.settings import GameOptions
-from bot.use_cases import channel, help, seats, undo, votes
-from storage import GameRow, QuestionState
+from bot.use_cases import away, channel, cleanup, help, panel, seats, undo, votes
+from bot.use_cases.cleanup import KEPT, SERVER_GONE
+from storage import GameRow, GameStatus, QuestionState
+from storage.connection import made
+from storage.shards import ShardReads
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, play_on, say
+from tests.bot.app.test_privacy import dump
 
 TIMED = GameOptions(order="seated", days=2, on_deadline="vote")
 THERE = Place(CHANNEL.guild_id, CHANNEL.channel_id + 200)
@@ -109,3 +116,145 @@ async def test_no_undo_leads_across_a_seat_that_was_taken_over_in_between(timed:
     watch.forward(seconds=60)
     await timed.do(CLEO, undo.UNDO)
     assert await timed.refused(timed.do(ANNA, undo.UNDO)) == "undo-seats"
+
+
+T = TypeVar("T")
+ELSEWHERE = Place(101, 300)
+
+
+@pytest.fixture
+def there(timed: Table) -> set[int]:
+    """The servers that the bot is on, by their ids."""
+    servers = {CHANNEL.guild_id, ELSEWHERE.guild_id}
+    timed.app.context.on_server = servers.__contains__
+    return servers
+
+
+async def removed(timed: Table, there: set[int]) -> None:
+    """A running game here and another elsewhere; then the bot is removed from here."""
+    await timed.begin()
+    await play_on(timed, 2)
+    await timed.begin((ANNA, CLEO), place=ELSEWHERE)
+    await timed.do(BO, away.AWAY, 3)
+    there.remove(CHANNEL.guild_id)
+    await cleanup.gone(timed.app.context, timed.app.outbox, [CHANNEL.guild_id])
+
+
+async def fire(timed: Table) -> int:
+    """What falls due by now; how much of it is about servers."""
+    before = len(await timed.store.reader.servers())
+    await timed.app.timers.fire_due()
+    return before - len(await timed.store.reader.servers())
+
+
+async def test_the_games_of_other_servers_arent_read_for_it(timed: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        await timed.begin((ANNA, CLEO), place=Place(101, 300 + number))
+    await timed.begin()
+    read: list[int] = []
+
+    def counted(kind: type[T], row: sqlite3.Row) -> T:
+        if kind is GameRow:
+            read.append(row["guild_id"])
+        return made(kind, row)
+
+    monkeypatch.setattr("storage.connection.made", counted)
+    await timed.app.outbox.server_gone(CHANNEL.guild_id)
+    assert set(read) == {CHANNEL.guild_id}
+
+
+async def test_its_games_rest_for_thirty_days_and_are_then_gone_without_a_word(
+    timed: Table, watch: Watch, there: set[int]
+) -> None:
+    await removed(timed, there)
+    assert (await timed.row()).paused_reason == KICKED
+    watch.forward(seconds=KEPT - 1)
+    assert await fire(timed) == 0
+    await timed.deliver()
+    watch.forward(seconds=1)
+    assert await fire(timed) == 1
+    assert [post for post in await timed.deliver() if post.guild_id == CHANNEL.guild_id] == []
+    assert await timed.store.reader.servers() == [ELSEWHERE.guild_id]
+    assert await timed.store.reader.latest_game(CHANNEL.channel_id) is None
+    content = dump(timed.store)
+    assert f",{CHANNEL.guild_id}," not in content
+    assert f",{CHANNEL.channel_id}," not in content
+    assert (await timed.row(ELSEWHERE)).status is GameStatus.RUNNING
+    watch.forward(days=1)
+    await cleanup.tidy(timed.app.context)
+    assert await timed.store.reader.personal(BO.user_id) == {}
+    assert await fire(timed) == 0
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_bot_that_is_invited_again_forgets_nothing(
+    timed: Table, watch: Watch, there: set[int], told: bool
+) -> None:
+    await removed(timed, there)
+    watch.forward(days=29)
+    there.add(CHANNEL.guild_id)
+    if told:
+        await cleanup.back(timed.app.context, CHANNEL.guild_id)
+    watch.forward(days=2)
+    assert await fire(timed) == 0
+    await timed.do(await timed.mover(), panel.PLAY)
+    assert (await timed.row()).paused_reason is None
+    # Removed again, its time begins anew.
+    there.remove(CHANNEL.guild_id)
+    await cleanup.gone(timed.app.context, timed.app.outbox, [CHANNEL.guild_id])
+    watch.forward(days=29)
+    assert await fire(timed) == 0
+    watch.forward(days=1)
+    assert await fire(timed) == 1
+
+
+async def test_what_happened_while_the_bot_was_away_is_noticed_at_the_start_and_the_time_runs_from_then(
+    timed: Table, watch: Watch, there: set[int]
+) -> None:
+    await timed.begin()
+    await timed.begin((ANNA, CLEO), place=ELSEWHERE)
+    there.remove(CHANNEL.guild_id)
+    for _ in range(3):
+        await cleanup.compare(timed.app.context, timed.app.outbox)
+        watch.forward(days=10)
+    assert (await timed.row()).paused_reason == KICKED
+    assert (await timed.row(ELSEWHERE)).paused_reason is None
+    assert await fire(timed) == 1
+    await cleanup.compare(timed.app.context, timed.app.outbox)
+    assert await timed.store.reader.servers() == [ELSEWHERE.guild_id]
+
+    there.remove(ELSEWHERE.guild_id)
+    await cleanup.compare(timed.app.context, timed.app.outbox)
+    there.add(ELSEWHERE.guild_id)
+    await cleanup.compare(timed.app.context, timed.app.outbox)
+    there.remove(ELSEWHERE.guild_id)
+    watch.forward(days=31)
+    assert await fire(timed) == 0
+
+
+@pytest.mark.usefixtures("there")
+async def test_however_many_servers_are_gone_they_are_looked_up_together(
+    timed: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(7):
+        await timed.begin((ANNA, CLEO), place=Place(200 + number, 400 + number))
+    await timed.begin()
+    looks: list[object] = []
+    servers = ShardReads.servers
+
+    async def counted(reads: ShardReads) -> list[int]:
+        looks.append(reads)
+        return await servers(reads)
+
+    monkeypatch.setattr(ShardReads, "servers", counted)
+    await cleanup.compare(timed.app.context, timed.app.outbox)
+    assert len(looks) == 2, "once to find them, and once in the transaction that notes them"
+    noted = await timed.store.reader.due_timers(float("inf"), kind=SERVER_GONE)
+    assert {timer.payload["guild_id"] for timer in noted} == {200 + number for number in range(7)}
+    assert (await timed.row(Place(203, 403))).paused_reason == KICKED
+    assert (await timed.row()).paused_reason is None
+
+
+async def test_a_server_of_which_nothing_is_stored_is_not_noted(timed: Table) -> None:
+    await cleanup.gone(timed.app.context, timed.app.outbox, [555])
+    assert await timed.store.reader.next_timer() is None
