@@ -1,1 +1,1 @@
-"""What is so: the game at a version, its seats, deadlines, votes, drafts and settings."""
+"""The state of games: a game at a version, its seats, deadlines, votes, drafts and settings."""

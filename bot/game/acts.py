@@ -1,4 +1,4 @@
-"""Who does what where, and that it isn't possible: plain values, nothing of Discord.
+"""What a person does and where, and the refusal of it: plain values, nothing of Discord.
 
 Whatever a person sees or types counts from 1 and in degrees: squares are names (``N12``), rotations 0, 90, 180, 270,
 open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"`` (see ``bot.game.notation``).
@@ -14,7 +14,7 @@ from bot.text.lines import Line
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord, with the display name shown just now."""
+    """A person on Discord, with their present display name."""
 
     user_id: int
     name: str
@@ -31,7 +31,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Somebody does something somewhere, once: the same ``interaction_id`` gives the same answer and no second effect.
+    """One act of a person in a place: a repeated ``interaction_id`` gives the same answer and has no second effect.
 
     ``moderator``: may manage messages in that channel. ``writes``: may write there. ``roles``: what the person has on
     the server, by id. ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
@@ -56,13 +56,13 @@ class Act:
     in_words: bool = False
 
     def on(self, game_id: str | None, version: int | None = None) -> Act:
-        """The same by a button of that game, whose message is about that version."""
+        """The same act, done by a button of that game whose message shows that version."""
         return replace(self, game_id=game_id, version=version)
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Somebody fills in a command: who and where, and what its options hold so far.
+    """A command that a person is still filling in: who, where, and what its options hold so far.
 
     ``ahead``: it is ``/plan``, about the own next turn.
     """
@@ -86,7 +86,7 @@ class Filling:
 
 
 class Refused(Exception):
-    """What was asked for isn't possible; ``line`` says why and what is. Nothing has changed.
+    """An act is refused and nothing has changed; ``line`` says why, and what is possible.
 
     ``show`` is the game whose present board belongs beside the sentence, where there is one.
     """

@@ -10,7 +10,7 @@ from engine.turns import Discard, Played, Turn, played
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one commit did; ``version`` is the one that it led to. ``at``: when it was done, UTC epoch seconds."""
+    """What one commit did; ``version``: the game's version after it; ``at``: its time, UTC epoch seconds."""
 
     version: int
     events: tuple[Event, ...]
@@ -28,7 +28,7 @@ class Batch:
 
     @property
     def turn(self) -> Turn:
-        """The turn, or the bonus move, that was played by it; there must be one."""
+        """The turn or bonus move that this commit played; there must be one."""
         act = self.act
         assert act is not None
         assert isinstance(act.turn, Turn)
@@ -42,18 +42,18 @@ class Batch:
 
     @property
     def left(self) -> int | None:
-        """The seat that left the game by it."""
+        """The seat that left the game with this commit."""
         act = self.act
         return act.seat if act is not None and act.turn is None else None
 
     @property
     def passes(self) -> bool:
-        """Whether the turn went to the next player by it, or the game was over."""
+        """Whether this commit passed the turn to the next player or ended the game."""
         return any(isinstance(event, TurnPassed | GameOver) for event in self.events)
 
     @property
     def given_up(self) -> str | None:
-        """The kind of the open tile that a player took out of the game, where that was all (D6.2)."""
+        """The kind of the open tile that a player took out of the game, if the commit did nothing else (D6.2)."""
         act = self.act
         return act.turn.tile if act is not None and isinstance(act.turn, Discard) else None
 

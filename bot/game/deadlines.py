@@ -68,7 +68,7 @@ def reminders(row: GameRow) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """How a running turn stands in time ``now``; ``absences``: of its player."""
+    """The time of a running turn, as of ``now``; ``absences``: those of its player."""
 
     row: GameRow
     absences: Sequence[AbsenceRow]
@@ -76,22 +76,22 @@ class Term:
 
     @property
     def since(self) -> float:
-        """When it began."""
+        """When the turn began."""
         return self.row.updated_at if self.row.turn_since is None else self.row.turn_since
 
     @property
     def until(self) -> float | None:
-        """When its time is up; None: there is no end."""
+        """When the turn's time is up; None: never."""
         whole = limit(self.row)
         return None if whole is None else self.after(whole)
 
     @property
     def away_until(self) -> float | None:
-        """Until when its player is away; None: they aren't."""
+        """Until when the turn's player is away; None: they aren't away."""
         return away_until(self.absences, self.now)
 
     def after(self, seconds: float) -> float:
-        """When that many seconds of it have passed."""
+        """When that many seconds of the turn have passed."""
         return due(self.since, seconds, self.absences)
 
     def timers(self, *, passed: bool) -> Iterator[tuple[str, float, JsonObject]]:
@@ -108,11 +108,11 @@ class Term:
 
 
 async def term(reads: Reads, row: GameRow, seats: Sequence[SeatRow], turn: int, now: float) -> Term:
-    """The time of the turn that is running, which is that seat's."""
+    """The time of the running turn, which is that seat's."""
     user_id = seats[turn].user_id
     return Term(row, [] if user_id is None else await reads.absences(row.guild_id, user_id), now)
 
 
 def away_until(absences: Iterable[AbsenceRow], now: float) -> float | None:
-    """Until when somebody is away; None: they aren't."""
+    """Until when a person is away; None: they aren't away."""
     return max((one.until for one in absences if one.began <= now < one.until), default=None)

@@ -18,7 +18,7 @@ from engine.turns import Deploy, TakeBack, Turn
 from storage import DraftRow, JsonObject, Reads
 
 PLANNED: Final = "planned"
-"""What a draft is marked with that is a plan for its person's next turn (``bot.use_cases.plans``)."""
+"""The mark of a draft that is a plan for its person's next turn (``bot.use_cases.plans``)."""
 
 _OPENED: Final = "opened"
 """In a draft the plan with which the panel was opened: it is a plan again if the turn before is undone."""
@@ -172,12 +172,12 @@ def chosen_in(situation: Situation, row: DraftRow | None) -> Draft:
 
 
 def spelled(arg: str, _values: Sequence[str]) -> Mapping[str, Draft]:
-    """What a button of a panel says: the draft that it leads to."""
+    """The draft that a panel's button leads to."""
     return {"draft": Draft.parse(arg)}
 
 
 def chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
-    """What a select of a panel says: each option's value is the draft that results."""
+    """The draft that a panel's select leads to: the value of the option chosen."""
     try:
         (draft,) = map(Draft.parse, values)
     except ValueError:
@@ -186,7 +186,7 @@ def chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
 
 
 def paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft]:
-    """What a panel of an earlier version says, which had its squares on several pages."""
+    """The draft that a panel of an earlier version leads to, which had its squares on several pages."""
     return {"draft": Draft.parse(arg.partition(":")[2])}
 
 
@@ -228,7 +228,7 @@ def plan_in(row: DraftRow, *, again: bool) -> JsonObject | None:
 
 
 async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedMove | None:
-    """What somebody has planned for their next turn in a game."""
+    """A person's plan for their next turn in a game."""
     return planned_in(await reads.draft(game_id, user_id))
 
 

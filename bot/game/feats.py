@@ -1,4 +1,4 @@
-"""Feats: what rarely happens in a game, kept with the result of who did it.
+"""Feats: rare achievements in a game, kept with the result of the player who did them.
 
 A new one is a row of ``FEATS``, and a branch of the text ``feat`` where it isn't an area that brought many points.
 Each is there in 2 to 15 of 100 games of two computers of the level normal (200 games of each rule set).
@@ -22,7 +22,7 @@ Figures: TypeAlias = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """What is told of a seat whose figure is ``least`` or more in a game of that rule set; None: of any."""
+    """A feat of each seat whose figure is ``least`` or more, in a game of that rule set (None: of any)."""
 
     name: str
     ruleset: str | None

@@ -33,7 +33,7 @@ _KEPT: Final = 128
 
 
 class DamagedGame(Refused):
-    """A stored event of a game can't be read or doesn't fit, so nobody knows how the game stands."""
+    """A stored event of a game can't be read or doesn't fit, so the game's position is unknown."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(line("game-damaged", game=Token(game_id)))
@@ -115,12 +115,12 @@ class GameView(ABC):
         return self.batches[-1:]
 
     def joined(self, seat: int) -> float:
-        """When who plays in a seat has taken it, UTC epoch seconds; 0 where that isn't known."""
+        """When a seat's present player took it, UTC epoch seconds; 0 where that isn't known."""
         del seat
         return 0.0
 
     def by_another(self, batch: Batch) -> bool:
-        """Whether its mover's seat has changed hands since, so that who has it now didn't commit it."""
+        """Whether its mover's seat has changed hands since: the seat's present player didn't commit it."""
         return batch.mover is not None and self.joined(batch.mover) > batch.at
 
 
@@ -185,7 +185,7 @@ class Situation(GameView):
         return batch.mover is not None and self.seats[batch.mover].level is not None
 
     def joined(self, seat: int) -> float:
-        """When who plays in a seat has taken it, UTC epoch seconds."""
+        """When a seat's present player took it, UTC epoch seconds."""
         return self.seats[seat].joined_at
 
     @property
@@ -289,7 +289,7 @@ class Positions:
         except StoreError:
             raise
         except Exception as error:
-            # Whatever is wrong in a log may show itself in any way.
+            # A damaged log can raise any exception here.
             if row.id not in self._damaged:
                 self._damaged.add(row.id)
                 log.exception("game %s is damaged: version %s can't be read", row.id, version)

@@ -20,7 +20,7 @@ from engine.turns import Deploy, Turn
 FOLDER: Final = Path(__file__).with_name("daily")
 
 KEY: Final = "puzzle"
-"""What stands in the place of a game in the ids of buttons that are about a puzzle, with its number for a version."""
+"""In the ids of a puzzle's buttons this stands for the game, and the puzzle's number for the version."""
 
 EPOCH: Final = date(2026, 11, 1)
 """The day of puzzle 1."""
@@ -115,7 +115,7 @@ def shipped(ruleset: str) -> tuple[Puzzle, ...]:
 
 
 def number_on(moment: float) -> int:
-    """The number of the puzzle of a moment's date (UTC); before the first one it is that."""
+    """The number of the puzzle of a moment's date (UTC); before the first puzzle's date: the first."""
     return max(1, (datetime.fromtimestamp(moment, UTC).date() - EPOCH).days + 1)
 
 

@@ -14,7 +14,7 @@ from render.text.names import COMPUTER
 from storage import GameRow, SeatRow, SeatState
 
 COLOURS: Final = tuple(colour.name for colour in SEATS)
-"""All there are, in the order in which those who chose none get them."""
+"""All colours, in the order in which players who chose none get them."""
 
 
 def chosen(seats: Sequence[SeatRow], colour: str) -> SeatRow | None:

@@ -1,4 +1,4 @@
-"""What has been settled: by a server's managers, by a person for themselves, and when a game was opened."""
+"""Settings: a server's, made by its managers; a person's, made by themselves; and a game's, made when it is opened."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Settings:
 
     @classmethod
     def of(cls, language: str | None, stored: Mapping[str, object]) -> Settings:
-        """The settings as they are stored; what isn't there, or can't be any more, is as at the beginning."""
+        """The settings as they are stored; one that is missing, or isn't valid any more, has its default."""
         ruleset, channels, role = stored.get("ruleset"), stored.get("channels"), stored.get("role")
         silence = stored.get("silence")
         return cls(
@@ -75,7 +75,7 @@ class Settings:
 
 
 async def settings(reads: Reader | Transaction, guild_id: int) -> Settings:
-    """The settings of a server, those of the beginning where nobody has changed any."""
+    """The settings of a server; the defaults where nobody has changed any."""
     row = await reads.server(guild_id)
     return Settings.of(row.language, row.settings)
 
@@ -103,7 +103,7 @@ class GameOptions:
 
 
 class NotifyBy(StrEnum):
-    """How somebody hears that it is their turn."""
+    """How a person is told that it is their turn."""
 
     CHANNEL = "channel"
     DM = "dm"
@@ -128,7 +128,7 @@ class Wishes:
 
     @classmethod
     def of(cls, locale: str | None, stored: Mapping[str, object]) -> Wishes:
-        """The wishes as they are stored; what isn't there is as for everybody at the beginning."""
+        """The wishes as they are stored; one that is missing has its default."""
         colour = stored.get("colour")
         way = next((way for way in NotifyBy if way == stored.get("notify")), NotifyBy.CHANNEL)
         return cls(
@@ -158,11 +158,11 @@ class Wishes:
 
 
 async def wishes(reads: Reader | Transaction, user_id: int) -> Wishes:
-    """Somebody's wishes, those of the beginning where nothing is known."""
+    """A person's wishes; the defaults where none are stored."""
     row = await reads.person(user_id)
     return Wishes.of(row.language, row.settings)
 
 
 async def keep(tx: Transaction, user_id: int, wanted: Wishes) -> None:
-    """Store somebody's wishes."""
+    """Store a person's wishes."""
     await tx.set_person(user_id, wanted.locale, wanted.to_json())
