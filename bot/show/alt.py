@@ -193,7 +193,7 @@ def film(situation: GameView) -> Alt:
 
 
 def stock(land: int, bonus: int) -> Alt:
-    """What is left to be drawn; the kinds are told beside the picture."""
+    """How many tiles are left to draw; the text beside the picture tells their kinds."""
     said = (line("alt-stock", n=land), *((line("bonus-left", n=bonus),) if bonus else ()))
     return Alt(tuple(Clause((one,), kept=True) for one in said))
 

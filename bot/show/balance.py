@@ -1,4 +1,4 @@
-"""Where something hangs in the balance: a row of the turn's message says it when that has just come about."""
+"""Features that hang in the balance: a row of the turn's message names one when that has just come about."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _QUIET: Final = 4
 
 
 def row(view: GameView) -> tuple[Line, ...]:
-    """What has come to hang in the balance by the newest tiles; nothing where something had in the turns before."""
+    """The feature that the newest tiles made hang in the balance; nothing where one did in the turns before."""
     game, told = view.game, len(view.untold)
     laid = {xy(tile.square) for batch in view.untold if (tile := batch.laid) is not None}
     now = {place: one for place, one in _hanging(game).items() if any(_near(tile, one) for tile in laid)}
@@ -48,7 +48,7 @@ def _near(tile: tuple[int, int], feature: Feature) -> bool:
 
 
 def _hanging(game: Game) -> dict[tuple[PlacedPiece, int], Feature]:
-    """What hangs in the balance, by the first piece that stands in it, and by how much was gathered there."""
+    """The features that hang in the balance, by the first piece in each and by how much was gathered there."""
     finishable = completing(game.ruleset)
     return {
         (feature.pieces[0], 0 if feature.layer in finishable else feature.points_at_end // _MUCH_AT_END): feature
@@ -70,7 +70,7 @@ def _worth(feature: Feature) -> int:
 
 
 def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
-    """What it is, whose, and what it will bring."""
+    """The feature that hangs in the balance, whose it is, and what it will bring."""
     piece = feature.pieces[0]
     return line(
         "balance-one" if feature.layer in completing(game.ruleset) else "balance-end",

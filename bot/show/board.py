@@ -19,7 +19,7 @@ WHOSE: Final = "all"
 """The board with who would score what now, of all sorts of features."""
 
 CLOSE: Final = "close"
-"""What lies around the tile laid last."""
+"""The surroundings of the tile laid last."""
 
 
 def views(game: Game) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ def endings(state: PanelState) -> tuple[Choice, ...]:
 
 
 def on_buttons(state: PanelState) -> tuple[Choice, ...]:
-    """The same, with labels that a phone shows whole."""
+    """The same choices, with labels that a phone shows whole."""
     after = state.after
     if after is None:
         return ()
@@ -54,7 +54,7 @@ def worth(after: Game, deployment: Deploy) -> Line:
     """What a piece on a spot of the tile just laid is called, and what it is worth."""
     feature = after.feature(after.board.last.square, deployment.segment, after.ruleset.role(deployment.role).layer)
     segment = after.tileset.kind(after.board.last.kind).segments[deployment.segment]
-    # The one who lays the shrine and sets a hunter there has the meadow alone (H7.6).
+    # The player who lays the shrine and sets a hunter there has the meadow alone (H7.6).
     code = "worth-alone" if segment.count("shrine") and deployment.role == "hunter" else "worth"
     return line(code, role=Token(deployment.role), **effects.of_feature(after, feature))
 

@@ -46,7 +46,7 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
-    """What the last turn did, or who left; at the start, the start tile; nothing where nobody knows what led there.
+    """What the last turn did, or who left; at the start, the start tile; nothing where the last turn isn't known.
 
     Where the mover's seat has changed hands since, its number is said: who had it then isn't known any more.
     """
@@ -195,7 +195,7 @@ def final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...
 
 
 def ranked(situation: GameView, names: Sequence[str]) -> Clause:
-    """Who came in which place, with what each player's points came from."""
+    """Each player's place, and what their points came from."""
     game = situation.game
     ranks = ranking(game)
     order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))

@@ -18,10 +18,10 @@ from engine.game import Feature, Game
 from engine.squares import Square, square_name
 
 _DECISIVE: Final = ("gold", "fire")
-"""What is said of a feature even in few words: it changes what its points can be, or what follows."""
+"""Marks of a feature that even few words tell: they change what its points can be, or what follows."""
 
 NOBODY: Final = -1
-"""Who reads it has no seat."""
+"""Stands for the seat of a reader who has none."""
 
 
 def effects(way: Placing, names: Names, viewer: int, *, room: int = LABEL_LIMIT, sides: bool = False) -> Line:
@@ -49,7 +49,7 @@ def _warns(found: Sequence[Line]) -> bool:
 
 
 def changes(way: Placing, names: Names, viewer: int) -> tuple[Line, ...]:
-    """What a placing does to what is somebody's, the most important first."""
+    """What a placing does to features that somebody would score, the most important first."""
     return tuple(told(one, names, viewer) for one in way.effects if one.scorers and one.changes)
 
 
@@ -68,7 +68,7 @@ def of_square(
 
 
 def in_short(square: Square, choice: Sequence[Placing], names: Names, viewer: int) -> Line:
-    """The same in about a row of a phone."""
+    """A legal square with what laying the tile there does at best, in about a row of a phone."""
     best = placements.best(choice, viewer)
     return _there(square, choice, shortly(best, names, viewer), best)
 
@@ -98,7 +98,7 @@ def does_nothing(way: Placing) -> bool:
 
 
 def _all(way: Placing, names: Names, viewer: int, *, sides: bool = False) -> tuple[Line, ...]:
-    """What a placing does; what is nobody's only as far as a piece would bring something there."""
+    """What a placing does; a feature that is nobody's is told only if a piece would bring something there."""
     said = [line("effect-bonus")] if way.bonus else []
     said += [told(one, names, viewer, sides=sides) for one in way.effects if one.scorers and one.changes]
     if way.pieces:
@@ -193,7 +193,7 @@ def counted(
 
 
 def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
-    """The same of a feature on the board."""
+    """What a feature on the board is worth, as the text ``counted`` tells it."""
     return counted(
         feature,
         at_end=features.counts_at_end(game, feature),

@@ -34,7 +34,7 @@ def since_last_message(situation: GameView) -> list[Line]:
 
 
 def in_short(situation: GameView) -> list[Line]:
-    """The same in a row for each turn; nothing of a turn of the one who is to move that brought nothing."""
+    """The same in a row for each turn, but for turns of the player to move that brought nothing."""
     rows = []
     for batch in situation.untold:
         deeds, scored = deeds_in_short(batch.events, situation.after(batch), situation.names)
@@ -51,7 +51,7 @@ def deeds_in_short(
 ) -> tuple[Several, bool]:
     """What a turn did in a few words: the square, the piece, the points; and whether it brought points.
 
-    ``game``: the position that it led to. ``viewer``: the seat of the only one who reads it, who is called "you".
+    ``game``: the position that it led to. ``viewer``: the seat of the only reader, who is called "you".
     ``joins``: with what it did to areas that it didn't score.
     """
     events = tuple(events)
@@ -62,7 +62,7 @@ def deeds_in_short(
 
 
 def happened(events: Iterable[Event], game: Game, names: Names, viewer: int | None = None) -> list[Line]:
-    """The same with the tile's name and what the points are made of; and who left, what fitted nowhere."""
+    """What a turn did, with the tile's name and what the points are made of; who left, what fitted nowhere."""
     events = tuple(events)
     mover = next((event.seat for event in events if isinstance(event, TilePlaced)), None)
     sentences = []
@@ -209,7 +209,7 @@ def _people(names: Names, seats: Sequence[int], viewer: int | None) -> Several:
 
 
 def _role(game: Game, piece: PieceReturned | PieceTakenBack) -> str:
-    """As what a piece stood on the board."""
+    """The role in which a piece stood on the board."""
     return game.board.place(piece.square, piece.piece, piece.segment).deploy.role
 
 

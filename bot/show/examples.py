@@ -170,7 +170,7 @@ def lobby_scene(ruleset: str) -> Scene:
 
 
 def lobby(ruleset: str) -> Drawing:
-    """What a game looks like, for those who are asked to join one; it is drawn once and kept."""
+    """The picture of a game, for people who are asked to join one; it is drawn once and kept."""
     return Drawing(
         f"{ruleset}.png",
         alt.lobby(ruleset),

@@ -13,7 +13,7 @@ from storage import GameRow, GameStatus, SeatRow, SeatState
 
 
 def brief(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
-    """Who plays what; of what was agreed on only what isn't usual."""
+    """The game and its players; of what was agreed on only what isn't usual."""
     if game.status is not GameStatus.LOBBY:
         return (_closed(game),)
     _, invited = _who(seats)
@@ -47,7 +47,7 @@ def agreed(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
 
 
 def _closed(game: GameRow) -> Line:
-    """What has become of a lobby."""
+    """How a lobby ended."""
     if game.status is GameStatus.ENDED:
         return line("lobby-abandoned" if game.ended_reason == ABANDONED else "closed")
     return line("lobby-started")

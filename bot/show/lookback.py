@@ -196,7 +196,7 @@ def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
 
 
 def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
-    """How it looks to play that turn; ``then``: the game whose players and colours it has."""
+    """The picture of the board after that turn; ``then``: the game whose players and colours it has."""
     (game_id, version), names, computers = then.key, then.names, then.computers
     laid, chosen = _laid(before, turn)
     back = turn.then if isinstance(turn.then, TakeBack) else None

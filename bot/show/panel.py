@@ -23,7 +23,7 @@ from render.board.scene import Scene
 OPTIONS: Final = 25
 """The most options of a select."""
 BEST: Final = 5
-"""How many squares come first, since one gains most there."""
+"""How many squares come first: those on which the player gains most."""
 
 
 @dataclass(frozen=True, slots=True)

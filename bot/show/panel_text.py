@@ -182,7 +182,7 @@ def beside_a_plan(state: PanelState) -> tuple[Line, ...]:
 
 
 def _only_square(state: PanelState) -> tuple[Line, ...]:
-    """That there was no square to choose, with what is told where there is one."""
+    """That there was no square to choose, together with what is told where there is a choice."""
     if len(state.squares) > 1:
         return ()
     return (
@@ -263,7 +263,7 @@ def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
 
 
 def _spot_line(state: PanelState, after: Game) -> tuple[Line, ...]:
-    """The same but for that; of what is to be set where on the tile it stands."""
+    """The question about pieces alone; of a piece that is chosen, where on the tile it is set."""
     asked = _asked(state, after)
     if state.chosen is None or state.step is not Step.CONFIRM:
         return (asked,)

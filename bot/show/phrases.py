@@ -88,7 +88,7 @@ def numbered_tile(game: Game, kind: str, *, brief: bool = False) -> Line:
 
 
 def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
-    """Somebody's open tiles with their numbers."""
+    """A player's open tiles with their numbers."""
     held = tuple(kinds)
     told = _briefly(game, held) if brief else tile
     return Several(
@@ -137,7 +137,7 @@ def total(items: Sequence[Item], points: int, *, each: bool = False) -> Line:
 
 
 def parts_of(items: Iterable[Item]) -> tuple[Line, ...]:
-    """What a score is the sum of, without what there is none of."""
+    """The items that a score is the sum of, without those of which there are none."""
     return tuple(
         line("item" if item.each == 1 else "item-times", item=Token(item.name), n=item.amount, each=item.each)
         for item in items

@@ -11,11 +11,11 @@ from bot.game.puzzles import Puzzle
 from bot.text.lines import Line, Name, Token, line
 
 PLAYERS: Final = ("Ada", "Ben")
-"""Who plays in all puzzles."""
+"""The players' names in all puzzles."""
 
 
 def in_a_row(days: Sequence[int], number: int) -> Line | Token:
-    """How many days in a row somebody had answered by then; nothing of a single one."""
+    """How many days in a row a person had answered up to that puzzle; nothing for a single day."""
     length = puzzles.streak([one for one in days if one <= number], number)
     return line("puzzle-row", n=length) if length > 1 else Token("")
 
@@ -32,6 +32,6 @@ def head(number: int, puzzle: Puzzle) -> Line:
 
 
 def task(number: int, puzzle: Puzzle) -> tuple[Line, Line]:
-    """What there is to find, and for whom."""
+    """The puzzle's task, and whose turn it is."""
     you = line("puzzle-you", name=Name(PLAYERS[puzzle.game.to_move]), points=round(puzzle.lead))
     return head(number, puzzle), you

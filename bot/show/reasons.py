@@ -16,7 +16,7 @@ from engine.squares import Square, square_name
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 LETTERS: Final = "ABC"
-"""What hints are called by, the best first: squares have names, and spots and open tiles numbers."""
+"""The hints' letters, the best first: squares have names, and spots and open tiles numbers."""
 
 _TILE: Final = "short-tile-no"
 """Which open tile it is."""

@@ -22,10 +22,10 @@ from engine.summary import Part, Tally, ranking, tally
 Scores = tuple[int, ...]
 
 _EARLY: Final = 0.2
-"""Who leads from before this part of the game on, has led all the time."""
+"""A player who leads from before this part of the game on counts as having led all the time."""
 
 _MOSTLY: Final = 0.5
-"""Who is behind in more of the turns than this part of them, was led by somebody."""
+"""A player who is behind in more than this part of the turns was led by another player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ def course(situation: Situation) -> Course:
 
 
 def feat(one: Feat) -> Line:
-    """What it takes."""
+    """What it takes to have done a feat."""
     return line("feat", feature=Token(one.name), n=one.least)
 
 
 def highlights(situation: Situation) -> tuple[Line, ...]:
-    """What brought most at once; the first of several such."""
+    """The feature that brought most points at once; the first of equals."""
     found, names = course(situation), situation.names
     if not found.scored:
         return (line("story"),)
@@ -199,7 +199,7 @@ def standings(situation: Situation) -> Line:
 
 
 def projected_table(situation: Situation, projected: Projection) -> tuple[Line, ...]:
-    """The same with what the final scoring would add now, in the order in which the players would stand."""
+    """Everybody's score with what the final scoring would add now, in the order in which the players would stand."""
     game = projected.game
     tallies = tally(game.ruleset, game.seats, [*situation.events, *projected.scored])
     legend = line("table-legend-projected", features=_scoring(game.ruleset))
@@ -288,7 +288,7 @@ def _scoring_of(feature: Feature, by_place: Mapping[tuple[str, Square, int], Fea
 def _brought(
     game: Game, feature: Feature, own: Sequence[PlacedPiece], event: FeatureScored | None, names: phrases.Names
 ) -> Line:
-    """What somebody's pieces in a feature brought at the end."""
+    """What a player's pieces in a feature brought at the end."""
     if event is None:
         return _nothing(game, feature)
     if own[0].seat in event.seats:
@@ -340,7 +340,7 @@ def _grid(game: Game, names: phrases.Names, tallies: Sequence[Tally], order: Ite
 
 
 def _legend(ruleset: Ruleset, *, goes_on: bool) -> Line:
-    """What the points of a game are for that isn't over; ``goes_on``: there will be an end that counts."""
+    """What the points are for in a game that isn't over; ``goes_on``: there will be an end that counts."""
     if ruleset.take_back:
         return line("table-legend-back", features=_scoring(ruleset))
     finished = completing(ruleset)

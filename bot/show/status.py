@@ -27,7 +27,7 @@ def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
 
 
 def unusual(row: GameRow) -> tuple[Line, ...]:
-    """What isn't as in most games, in a word or two each."""
+    """The game's options that differ from the usual ones, in a word or two each."""
     undo, days = str(row.options.get("undo")), limit(row)
     return (
         *((line("short-days", n=round(days / DAY)),) if days is not None else ()),

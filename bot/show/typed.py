@@ -1,4 +1,4 @@
-"""What somebody typed or pressed, as the draft or the whole turn that it means in the position.
+"""What a player typed or pressed, as the draft or the whole turn that it means in the position.
 
 Everything here raises Refused, with the reason in friendly words, where the rules don't allow it.
 """
@@ -130,14 +130,14 @@ def _rotation(situation: Situation, draft: Draft, kind: str, square: Square, wan
 
 
 def how_it_ends(situation: Situation, laid: Turn, typed: str) -> TurnEnd:
-    """How the turn ends, as somebody typed it, with the tile laid so; Refused where that can't be."""
+    """How the turn ends, as the player typed it, with the tile laid so; Refused where that can't be."""
     after = situation.game.copy()
     try:
         if after.chooses:
             after.choose(laid.tile)
         after.lay(laid.square, laid.rotation)
     except Refusal:
-        # Whatever was typed for the spot, the tile can't lie there, and that is what is said.
+        # The tile can't lie there: the refusal is about that, not about the spot that was typed.
         return None
     return ending(after, typed)
 
