@@ -32,7 +32,7 @@ _SHORTEST_DAY: Final = 10
 
 
 def parser() -> argparse.ArgumentParser:
-    """All commands; what is parsed has as ``command`` the function that does it."""
+    """The parser of all commands; in its result ``command`` is the function that does the command."""
     whole = argparse.ArgumentParser(
         prog="tilewright",
         description="A Discord bot for slow, play-by-message tile-laying games.",
@@ -181,7 +181,7 @@ def _add_errands(commands: _Commands) -> None:
 
 
 def _add_exports(commands: _Commands) -> None:
-    """What is read for somebody who asks for it; the bot may run meanwhile."""
+    """The commands that only read the database; the bot may run meanwhile."""
     person = _command(commands, "export-person", "write what is stored about a person, as /privacy export does")
     person.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
     person.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a new file (default: standard output)")
@@ -220,7 +220,7 @@ def _add_shards(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def _add_players(commands: _Commands) -> None:
-    """What computer players do: play each other, give hints, look back, play for show, get better."""
+    """The commands about computer players: play each other, give hints, look back, play for show, get better."""
     match_ = _command(commands, "match", "let computer players play each other, and say who is better")
     match_.add_argument("levels", nargs="+", choices=list(players.LEVELS), metavar="LEVEL", help="one for each seat")
     _add_game(match_)

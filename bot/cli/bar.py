@@ -1,4 +1,4 @@
-"""How far a command is: a bar on the terminal, which leaves what is printed clean."""
+"""A bar on the terminal that shows how far a command is; nothing of it is in the output."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 def tracked(each: Iterable[T], what: str, total: int) -> Iterator[T]:
-    """Those one by one, with a bar that says how many of ``total`` there were."""
+    """Yields the items one by one, with a bar that says how many of ``total`` there were."""
     with bar(what) as told:
         for number, one in enumerate(each):
             told(number, total)

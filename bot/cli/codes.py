@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the caller's shell or supervisor learns. 1 is for what is in a file; 2 is also argparse's."""
+    """The exit codes. 1 is for faults in what a file holds; 2 is also argparse's."""
 
     FINE = 0
     BAD_FILE = 1

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ANSWER_SECONDS: Final = 30.0
-"""How long a running bot is waited for."""
+"""How long a command waits for a running bot."""
 
 _SAID: Final = {
     "forget": {
@@ -92,7 +92,7 @@ def status(arguments: argparse.Namespace) -> Exit:
 
 
 def done_by(path: Path, what: str, about: str) -> str | None:
-    """What came of an errand, done by the running bot or, where none runs, by this process; None: no answer yet."""
+    """The answer to an errand, done by the running bot or, if none runs, by this process; None: no answer yet."""
     if not path.exists():
         # The store would make a new database, in which there is nobody to forget.
         raise storage.Unwritable(path, "does not exist; name the database that is meant")

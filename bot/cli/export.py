@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from storage import JsonObject
 
 _TABLES: Final = ("results", "servers", "people", "absences")
-"""What has a file of lines besides the games; each line is a row."""
+"""The tables that get a file besides the games'; each line of it is a row."""
 
 
 def person(arguments: argparse.Namespace) -> Exit:

@@ -1,4 +1,4 @@
-"""What several commands are given: the database, and a folder for what they make."""
+"""Arguments of several commands: the database, and the folder for the files that they make."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
         ),
     },
     "messages.js": {
-        # That a message was edited stands behind what it says, also where it shows no sender.
+        # The mark of an edited message stands after its text, also where it shows no sender.
         "root.append(edited);": (
             'queueMicrotask(() => (root.querySelector(".message-content > :last-child") ?? root).append(" ", edited));'
         ),

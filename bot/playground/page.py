@@ -44,7 +44,7 @@ class RememberedMedia(MediaWorker):
         self._found: LRUCache[tuple[str, float | None], MediaInfo] = LRUCache(_PICTURES)
 
     async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
-        """What the picture is, from memory where it was looked at before; ``key`` is the digest of its bytes."""
+        """The picture's ``MediaInfo``, from memory if it was looked at before; ``key`` is the digest of its bytes."""
         found = self._found.get((key, media_time))
         if found is None:
             found = await super().validate(key, blob, media_time=media_time)

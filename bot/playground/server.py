@@ -29,7 +29,7 @@ _SAID: Final = (
     "playground-renewed",
     "playground-unknown",
 )
-"""What our scripts say, by the texts' codes."""
+"""The sentences of our scripts, by the texts' codes."""
 
 
 class Server(PreviewServer):

@@ -83,7 +83,7 @@ async def serve(options: Options) -> None:
         # A kept database says that the commands are registered, but this Discord is new.
         await bot.sync_commands(force=True)
         stack.push_async_callback(bot.close)
-        if await store.reader.live_count() == 0:  # somebody new: how to play, with a button for each game
+        if await store.reader.live_count() == 0:  # a new person: how to play, with a button for each game
             await world.people[0].slash(world.channel, "help")
         else:  # a database that was kept: what was written in the channel wasn't
             channel = bot.get_partial_messageable(world.channel.id)

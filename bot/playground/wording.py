@@ -156,7 +156,7 @@ def worded(file: str, text: str, texts: Catalogue) -> str:
 
 
 def parts(excerpt: str) -> tuple[str, str, str]:
-    """What stands before that which is said, that itself, and what stands after it."""
+    """A text in three parts: before the brackets ``[[ ]]``, inside them, and after them."""
     before, _, rest = excerpt.partition("[[")
     said, _, after = rest.partition("]]")
     return before, said, after

@@ -58,7 +58,7 @@ def _tell(
     print(texts.plain(*short, *area, *lookback.none_decided(seen)))
     *_, last = played(events)
     expected, ends = list(seen.expected), list[Line]()
-    if last.turn is None and last.seat is not None:  # who left lost no points by that
+    if last.turn is None and last.seat is not None:  # a player who left lost no points by that
         expected[-1] = expected_after(game.tileset, events[: -len(last.events)])
         ends.append(line("analysis-left", name=Name(names[last.seat]), turn=turns[-1]))
     print()
