@@ -216,8 +216,8 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     assert drawn.returncode == Exit.FINE, drawn.stderr
     made = [path for path in tmp_path.rglob("*.*") if path.is_file()]
     assert {"games.db", "games.db.lock", "copy.db", "new.db", "board.png"} <= {path.name for path in made}
-    # What is made is its owner's alone.
-    assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
+    if os.name == "posix":  # what is made is its owner's alone; elsewhere files have other rights
+        assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
 
 
 @pytest.mark.parametrize("command", ["run", "try", "doctor"])
