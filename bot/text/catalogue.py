@@ -335,7 +335,7 @@ def _whole(section: list[str]) -> list[str]:
 
 
 def _packed(pieces: Iterable[str]) -> tuple[str, ...]:
-    """As few messages as there can be with the pieces uncut and in their order."""
+    """The pieces in as few messages as possible, uncut and in their order."""
     messages = [""]
     for piece in pieces:
         longer = f"{messages[-1]}\n{piece}" if messages[-1] else piece

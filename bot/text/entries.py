@@ -33,7 +33,7 @@ _PUT_IN: Final = "·"  # which is words wherever it stands, and nothing else
 
 
 class _Reads(dict[str, "Wording | Split | None"]):
-    """What was read of entries so far; another one is read when it is looked up."""
+    """The entries that were read so far; another one is read when it is looked up."""
 
     def __init__(self, read: Callable[[str], Wording | Split | None]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""All that anybody is shown, as plain data: no sentence and nothing of Discord."""
+"""The messages that the bot shows, as plain data: no sentence and nothing of Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.text.lines import Alt, Line, line
 from render.board.scene import Film, StillPicture
 
 NO_GAME: Final = "0"
-"""What stands in the place of a game in the ids of buttons that are about none."""
+"""Stands for the game in the ids of buttons that are about no game."""
 
 A_ROW: Final = 5
 """How many buttons stand side by side."""
@@ -155,7 +155,7 @@ class Attachment:
 
 
 class Again(NamedTuple):
-    """What the id of a button says that would show a message again."""
+    """What the id of a button holds that shows a message again."""
 
     action: str
     game_id: str
@@ -165,7 +165,7 @@ class Again(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What somebody is answered: sentences, perhaps a picture, a long text, files, and rows of buttons and selects.
+    """An answer to a person: sentences, perhaps a picture, a long text, files, and rows of buttons and selects.
 
     Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
     nothing of all this isn't shown: what follows in the channel says it.
@@ -187,7 +187,7 @@ class Message:
     again: Again | None = None
 
     def told(self, *, in_words: bool) -> Message:
-        """As it is for somebody who wants everything in words, or who doesn't, with the button that changes that."""
+        """The message for a person who wants everything in words, or doesn't, with the button that changes that."""
         told = self
         if self.in_words and not self.public:
             told = replace(self, lines=self.in_words) if in_words else replace(self, document=None)

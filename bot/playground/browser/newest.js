@@ -25,7 +25,7 @@ const byHand = () => { handUntil = performance.now() + HAND_REST; };
 for (const kind of ["wheel", "touchmove"]) timeline.addEventListener(kind, byHand, { passive: true });
 timeline.addEventListener("pointerdown", ({ target }) => { if (target === timeline) byHand(); }); // its bar
 timeline.addEventListener("keydown", ({ key }) => { if (KEYS.has(key)) byHand(); });
-// The tab key goes to what is up there from below, too.
+// The tab key also moves from below to what is up there.
 app.addEventListener("keydown", ({ key }) => { if (key === "Tab") byHand(); }, { capture: true });
 timeline.addEventListener("scroll", () => {
   if (performance.now() > handUntil) return;

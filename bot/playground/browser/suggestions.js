@@ -1,4 +1,4 @@
-// Discord asks for suggestions as soon as an option is chosen; simcord's page does once something is typed.
+// Discord asks for suggestions as soon as an option is chosen; simcord's page asks only once something is typed.
 
 const live = document.getElementById("live-status");
 

@@ -6,7 +6,7 @@ const MARK = /(?<=^|\s)([\p{L}\p{N}_-]+):/gu; // an option's name before its val
 const YES = /^(true|wahr|yes|ja|1)$/i;
 const NO = /^(false|falsch|no|nein|0)$/i;
 
-// The command that was typed, with the values of its options by name; null if it is none. `left`: what is no option.
+// The command that was typed, with the values of its options by name; null if no command was typed. `left`: what is no option.
 export function read(text, entries) {
   const line = `${text.trim()} `.toLowerCase();
   const [entry] = entries
