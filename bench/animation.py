@@ -64,7 +64,7 @@ class Bench:
         return place
 
     async def turn(self, place: Place) -> bool:
-        """Somebody's turn, and its posts with their pictures; whether the game goes on."""
+        """Play a player's turn and its posts with their pictures; returns whether the game goes on."""
         reader = self._store.reader
         row = await reader.latest_game(place.channel_id)
         assert row is not None

@@ -31,10 +31,10 @@ from render.tile.sprites import sprite
 
 _PEOPLE = [f"Player {number}" for number in range(300)]
 _TURNS = 3
-"""So many turns of each game are drawn."""
+"""How many turns of each game are drawn."""
 
 _NAMED = 15
-"""So many squares at most have their names."""
+"""How many squares at most have their names."""
 
 
 def game_scenes(number: int) -> list[Scene]:

@@ -43,7 +43,7 @@ _DEADLY: Final = 0.02
 """How likely the process dies at a step."""
 
 _ABSENT: Final = 0.15
-"""How likely somebody doesn't answer on a day, and a day is missed by the process."""
+"""How likely a person doesn't answer on a day, and the process misses a day."""
 
 _HELD: Final = 2
 
@@ -160,7 +160,7 @@ class Year:
         await self._end()
 
     async def _play(self, person: Person) -> None:
-        """Somebody answers, presses Confirm once more with another turn, and shares it."""
+        """A person answers, presses Confirm once more with another turn, and shares it."""
         number = self.days[-1]
         puzzle, place = puzzles.at(number), self.random.choice(self._places)
         turn, *others = self.random.sample(_some(puzzle), _HELD)
@@ -218,7 +218,7 @@ class Year:
                     await app.outbox.sent(post, message)
 
     async def audit(self) -> list[str]:
-        """What isn't as it should be."""
+        """The faults found."""
         wrong: list[str] = []
         posted = Counter(self.discord.posts.values())
         expected = {(place.channel_id, number) for place in self._places for number in self.days[1:]}

@@ -107,7 +107,7 @@ def noted(choose: Mover, turns: list[str], game: Game, random: Random) -> Turn |
 
 
 def match_of(arguments: argparse.Namespace) -> list[str | int]:
-    """What tells a match from others, but for the checkouts."""
+    """The settings that tell a match from others, but for the checkouts."""
     return [arguments.ruleset, arguments.level, arguments.rival, arguments.seats]
 
 

@@ -374,7 +374,7 @@ FAULTS = (
     *(Fault(*fault, _PLAYING) for fault in _PLAYERS),
     *_BY_CHANCE,
 )
-"""What has to be caught."""
+"""The faults that the tests have to catch."""
 
 HARMLESS = (
     Fault("no-flush", "a new database may be lost in a power cut, which no test can make", "storage/opening.py",
@@ -382,4 +382,4 @@ HARMLESS = (
     Fault("longer-ways", "finding a feature takes longer on a large board; the answers stay (see bench/engine.py)",
           _BOARD, "                    parent[b] = above\n", "", _ENGINE),
 )  # fmt: skip
-"""What no test can catch, and why; also run, so that a test that begins to catch one is noticed."""
+"""The faults that no test can catch, and why; also run, so that a test that begins to catch one is noticed."""

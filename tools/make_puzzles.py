@@ -57,7 +57,7 @@ _NEAR_THE_END: Final = "last"
 """The idea of such a turn; by itself it says nothing for it."""
 
 MOST: Final = {"base": 60, "hunters": 30, "discovery": 30}
-"""So many are shipped of each rule set."""
+"""How many puzzles of each rule set are shipped."""
 
 MOST_OF_A_GAME: Final = 2
 

@@ -14,12 +14,12 @@ NEWER_LAYOUT = 1 << 15
 
 
 def of_message(body: Mapping[str, Any], sizes: Sequence[int] = ()) -> list[str]:
-    """Whatever is wrong with a message that the bot sends."""
+    """All that is wrong with a message that the bot sends."""
     return list(_message(body, sizes))
 
 
 def of_choices(choices: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Whatever is wrong with suggestions."""
+    """All that is wrong with suggestions."""
     found = [f"{len(choices)} choices"] if len(choices) > CHOICES else []
     return found + [
         f"a choice {one!r}"

@@ -1,4 +1,4 @@
-"""What goes wrong with single calls: a share of all of them, or calls that were picked out before."""
+"""Faults of single calls: of a share of all of them, or of calls that were picked out before."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACKNOWLEDGED =
 
 HEARTBEAT_MILLISECONDS: Final = 41_250
 RESUME_SECONDS: Final = 90.0
-"""How long a session that lost its connection can be taken up again, and keeps what it missed."""
+"""How long a session that lost its connection can be resumed and keeps the events that it missed."""
 
 _KEPT: Final = 5000
 """Events that a session keeps for when it is resumed."""
@@ -115,7 +115,7 @@ class Gateway:
         return session is not None and session.ready and session.socket is not None
 
     def connection(self, guild_id: int | None) -> Socket | None:
-        """What the shard of a server hears through; None while it isn't connected."""
+        """The socket through which a server's shard hears events; None while it isn't connected."""
         session = self._session(guild_id)
         return None if session is None else session.socket
 

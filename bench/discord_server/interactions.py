@@ -19,7 +19,7 @@ TOKEN_SECONDS = 900.0
 
 
 class Kind(IntEnum):
-    """What somebody did."""
+    """The kind of an interaction, by Discord's number."""
 
     COMMAND = 2
     COMPONENT = 3

@@ -52,7 +52,7 @@ class Message:
 
     @property
     def text(self) -> str:
-        """What it says, in the newer layout, too."""
+        """The message's text, in the newer layout, too."""
         return "\n".join(filter(None, [self.content, *(part.get("content", "") for part in self.components)]))
 
     @property
@@ -153,7 +153,7 @@ def edit(message: Message, body: Mapping[str, Any]) -> None:
 
 
 def called(content: str, allowed: Mapping[str, Any] | None) -> tuple[int, ...]:
-    """Whom a new message calls: those it mentions and may (where nothing is said, everybody may be)."""
+    """The people whom a new message pings: those it mentions and may ping (everybody, unless it restricts that)."""
     mentioned = [int(found) for found in dict.fromkeys(_MENTION.findall(content))]
     if allowed is None or "users" in (allowed.get("parse") or ()):
         return tuple(mentioned)

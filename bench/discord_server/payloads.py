@@ -91,7 +91,7 @@ def interaction(made: Interaction, data: dict[str, Any], world: World) -> dict[s
 
 
 def callback(made: Interaction, world: World) -> dict[str, Any]:
-    """What Discord says to a first answer."""
+    """Discord's response to a first answer."""
     assert made.callback is not None
     told: dict[str, Any] = {"id": str(made.id), "type": int(made.kind), "response_message_loading": made.thinking}
     resource: dict[str, Any] = {"type": int(made.callback)}

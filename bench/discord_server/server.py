@@ -33,7 +33,7 @@ _MOST_BYTES: Final = 32 * 1024 * 1024
 
 
 class NoSuchThing(LookupError):
-    """Somebody wants to use a component or a command that isn't there."""
+    """A person tries to use a component or a command that isn't there."""
 
 
 class SimulatedDiscord:
@@ -88,12 +88,12 @@ class SimulatedDiscord:
 
     @property
     def address(self) -> str:
-        """Where the calls go."""
+        """The address for the bot's calls."""
         return f"http://{HOST}:{self._port}{_API}"
 
     @property
     def gateway_address(self) -> str:
-        """Where the gateway is."""
+        """The gateway's address."""
         return f"ws://{HOST}:{self._port}/gateway"
 
     # -- what people do ----------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class SimulatedDiscord:
         return made
 
     def write(self, person: Person, channel: Channel, content: str) -> Message:
-        """Somebody writes an ordinary message, of which the bot doesn't hear."""
+        """A person writes an ordinary message, of which the bot doesn't hear."""
         message, _ = self.messages.make(channel.id, person.id, {"content": content})
         return message
 

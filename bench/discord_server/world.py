@@ -1,4 +1,4 @@
-"""Who and what is on the simulated Discord: people, servers, channels, and the ids that all of them have."""
+"""The people, servers and channels of the simulated Discord, and their ids."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _milliseconds(at: float) -> int:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account."""
+    """A person with an account."""
 
     id: int
     name: str
@@ -105,7 +105,7 @@ class World:
         return channel
 
     def add_person(self, guild: Guild, name: str) -> Person:
-        """Somebody new, on one server."""
+        """A new person, on one server."""
         person = Person(self.ids.new(self._began), name)
         guild.people[person.id] = self.people[person.id] = person
         return person

@@ -25,7 +25,7 @@ class Post:
 
 @dataclass(slots=True)
 class Findings:
-    """What is wrong, by kind; each entry names the game and the version."""
+    """The faults found, by kind; each entry names the game and the version."""
 
     games: int = 0
     moves: int = 0

@@ -73,12 +73,12 @@ class Book:
         return known.version, known.game
 
     def people(self, game_id: str) -> list[int | None]:
-        """Who sits at a game, by seat; None for a computer."""
+        """The people at a game, by seat; None for a computer."""
         rows = self._file.execute("SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
         return [None if user_id is None else int(user_id) for (user_id,) in rows]
 
     def computers(self, game_id: str) -> dict[int, str]:
-        """What the computers at a game are called, by seat."""
+        """The names of the computers at a game, by seat."""
         rows = self._file.execute("SELECT seat, name FROM seats WHERE game_id = ? AND level IS NOT NULL", (game_id,))
         return {int(seat): str(name) for seat, name in rows}
 

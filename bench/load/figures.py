@@ -114,7 +114,7 @@ def cpu_lines(cpu: float, profile: Profile, moves: int, places: int) -> list[str
 
 
 def cpu_values(cpu: float, profile: Profile, moves: int) -> dict[str, Any]:
-    """The same as values, in seconds."""
+    """The bot's CPU time for a move as values, in seconds; none without moves."""
     if not moves:
         return {}
     return {"cpu": cpu / moves, "parts": {name: seconds / moves for name, seconds in profile.parts.items()}}

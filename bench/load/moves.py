@@ -12,7 +12,7 @@ _LOOKED_AT = 8
 """Placements that somebody compares."""
 
 _DEPLOYS, _TAKES_BACK = 0.6, 0.3
-"""How often somebody sets a piece where they may, and takes one back."""
+"""How often a player sets a piece where they may, and takes one back."""
 
 
 def choose(game: Game, random: Random) -> Turn | Discard:

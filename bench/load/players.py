@@ -69,7 +69,7 @@ class Move:
 
 @dataclass(slots=True)
 class Silence:
-    """Somebody acted and heard nothing: from the first try until the bot acknowledged one."""
+    """A person acted and got no answer: from the first try until the bot acknowledged one."""
 
     began: float
     ended: float | None = None
@@ -422,7 +422,7 @@ def _number(game: Game, kind: str) -> str:
 
 
 def _spot(then: TurnEnd) -> str:
-    """How somebody writes the end of a turn."""
+    """How a player writes the end of a turn."""
     if then is None:
         return "none"
     return notation.token(then) if isinstance(then, Deploy) else str(then)

@@ -1,4 +1,4 @@
-"""What came of a run: printed as it comes, and kept for ``--json``."""
+"""A run's results: printed as they come, and kept for ``--json``."""
 
 from __future__ import annotations
 

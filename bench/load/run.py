@@ -45,7 +45,7 @@ _MOST_EXITS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a run is to be; seconds and shares as in ``python -m bench.bot --help``."""
+    """The settings of a run; seconds and shares as in ``python -m bench.bot --help``."""
 
     games: int = 1000
     servers: int = 50

@@ -33,7 +33,7 @@ SORTS: Final = (("base", False), ("hunters", False), ("discovery", False), ("dis
 """Rule sets, and whether it is the expert variant."""
 
 COMPUTERS: Final = ("CPU Ada", "CPU Bix", "CPU Cosmo")
-"""What the computers are called whom somebody plays against."""
+"""The names of the computers that people play against."""
 
 _SEATS: Final = (2, 2, 3, 4)
 _PATTERNS: Final = 6
