@@ -86,7 +86,7 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
 
 
 def _lying(state: PanelState, game: Game, square: Square, turned: int | None) -> PanelState:
-    """The same once the tile lies on a square: what there is to choose, and what is chosen, about pieces."""
+    """The state once the tile lies on a square: the choices there are for pieces, and the one chosen."""
     legal, spot = game.rotations(square), state.draft.spot
     rotation = turned if turned in legal else placements.best(placements.on(game, square), game.to_move).rotation
     after = game.copy()
@@ -124,7 +124,7 @@ def whole(state: PanelState) -> Turn:
 
 
 def _as_before(after: Game, spot: str | None, free: Sequence[Deploy]) -> tuple[str | None, str | None]:
-    """Where a piece can be set as the same that it was to be set as on a spot that isn't free, or as what it can't be.
+    """For a chosen spot that isn't free: a free spot of the same role and None, or None and the role.
 
     Of several places the one that is worth most; nothing where the draft names no spot of the tile.
     """
@@ -155,7 +155,7 @@ def next_rotation(state: PanelState) -> int | None:
 
 
 async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
-    """What somebody has chosen in a game so far, wherever it was."""
+    """What a person has chosen in a game so far, in whichever channel."""
     return chosen_in(situation, await reads.draft(situation.row.id, user_id))
 
 

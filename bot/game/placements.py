@@ -21,7 +21,7 @@ _KEPT: Final = 64
 _LOOKS: Final = 1024
 _POINT: Final = 10
 _PIECE, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
-"""What helps a player is counted in tenths of a point: points as they are, what can't be counted by these guesses.
+"""A player's gain is counted in tenths of a point: points as they are, all else by these guesses.
 
 A piece in supply is one point: so much is gained where it comes back, and so much does it cost to leave it there.
 """

@@ -268,7 +268,7 @@ class Positions:
         return found
 
     def _kept(self, reads: Reads) -> MutableMapping[tuple[str, int], Snapshot]:
-        """Where positions are kept that were read so."""
+        """The positions kept for this reader; a transaction has its own until it is done."""
         if not isinstance(reads, Transaction):
             return self._known
         own = self._unsafe.get(reads)
@@ -349,7 +349,7 @@ def alone(situation: Situation) -> bool:
 
 
 def as_to_move(situation: Situation, seat: int) -> Situation:
-    """The same position with that seat to move; who draws tiles has none in hand then, but a next one that is known."""
+    """The same position with that seat to move, in its hand its next tile if that lies open (T13)."""
     game = situation.game.copy()
     game.to_move = seat
     if game.open_by_seat is not None and not game.chooses:

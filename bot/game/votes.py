@@ -86,7 +86,7 @@ class Vote:
         return [voter.user_id for voter in self.waited_for]
 
     def said(self, user_id: int) -> bool | None:
-        """What somebody has answered; None: nothing."""
+        """A person's answer; None: none yet."""
         seat = seated(self.seats, user_id)
         if seat is None or seat.seat not in (*self.row.yes, *self.row.no):
             return None
@@ -106,7 +106,7 @@ class Vote:
         return replace(self.row, yes=tuple(sorted(agree)), no=tuple(sorted(refuse)), state=state)
 
     def expect_voter(self, user_id: int, game_id: str) -> None:
-        """Refused for somebody who isn't asked in that game."""
+        """Refused for a person who isn't asked in that game."""
         seat = expect_seat(self.seats, user_id, game_id).seat
         if any(voter.seat == seat for voter in self.voters):
             return
@@ -117,7 +117,7 @@ class Vote:
         raise Refused(line("question-not-you", name=Name(self.seats[self.row.about or 0].name)))
 
     def told(self, *, yes: bool) -> str:
-        """The code of what somebody is told who answered so."""
+        """The code of the sentence that a person who answered so is told."""
         if yes and self.row.state is QuestionState.AGREED:
             return "agreed"
         return f"voted-{'yes' if yes else 'no'}"
@@ -204,7 +204,7 @@ class SeatOffer(Vote, kind="offer"):
         return [] if self.row.user_id is None else [Voter(self.row.user_id, self.row.name, None)]
 
     def said(self, user_id: int) -> bool | None:
-        """What somebody has answered; None: nothing."""
+        """A person's answer; None: none yet."""
         settled = self.row.state in (QuestionState.AGREED, QuestionState.REFUSED)
         return self.row.state is QuestionState.AGREED if settled and user_id == self.row.user_id else None
 
@@ -220,7 +220,7 @@ class SeatOffer(Vote, kind="offer"):
             raise Refused(line(self.not_theirs, name=Name(self.row.name)))
 
     def told(self, *, yes: bool) -> str:
-        """The code of what somebody is told who answered so."""
+        """The code of the sentence that a person who answered so is told."""
         return "offer-taken" if yes else "voted-no"
 
 
