@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -38,33 +39,16 @@ async def bot(tmp_path: Path) -> AsyncIterator[TilewrightBot]:
         yield TilewrightBot(store)
 
 
-def starting(bot: TilewrightBot, monkeypatch: pytest.MonkeyPatch, start: Callable[[str], Any]) -> None:
-    """Let the bot's login and connection be this."""
-    monkeypatch.setattr(bot, "start", start)
-
-
-def closed(code: int) -> discord.ConnectionClosed:
-    """What discord.py raises when Discord ends the connection for good."""
-    return discord.ConnectionClosed(Mock(close_code=code), shard_id=0)
-
-
-class Response:
-    """What discord.py's errors want to know of an answer."""
-
-    status = 503
-    reason = "Service Unavailable"
-
-
 @pytest.mark.parametrize(
     ("raised", "expected"),
     [
         (discord.LoginFailure("Improper token has been passed."), TokenRefused),
         (discord.PrivilegedIntentsRequired(None), TokenRefused),
-        (closed(4004), TokenRefused),
-        (closed(4013), DiscordUnreachable),
+        (discord.ConnectionClosed(Mock(close_code=4004), shard_id=0), TokenRefused),
+        (discord.ConnectionClosed(Mock(close_code=4013), shard_id=0), DiscordUnreachable),
         (aiohttp.ClientConnectionError("no route"), DiscordUnreachable),
         (OSError("name or service not known"), DiscordUnreachable),
-        (discord.HTTPException(Response(), "down"), DiscordUnreachable),
+        (discord.HTTPException(Mock(status=503, reason="Service Unavailable"), "down"), DiscordUnreachable),
     ],
 )
 async def test_a_failed_start_is_one_clear_line(
@@ -74,7 +58,7 @@ async def test_a_failed_start_is_one_clear_line(
         assert token == "secret-token"
         raise raised
 
-    starting(bot, monkeypatch, start)
+    monkeypatch.setattr(bot, "start", start)
     with pytest.raises(expected) as caught:
         await service.run(bot, "secret-token", ended_by_signal())
     assert str(caught.value)
@@ -104,20 +88,14 @@ def test_what_keeps_discord_from_being_reached_is_said_in_words(error: Exception
     assert "ssl:default" not in said
 
 
-async def test_the_log_says_what_begins_and_nothing_of_a_static_token(
-    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def start(_bot: TilewrightBot, _token: str) -> None:
-        logging.getLogger("discord.client").info("logging in using static token")
+async def for_ever(*_: object) -> None:
+    await asyncio.Event().wait()
 
-    monkeypatch.setattr(TilewrightBot, "start", start)
-    await service.serve(served.config)
-    (begins,) = [one.getMessage() for one in caplog.records if one.name == "bot.ui.service"]
-    assert begins == (
-        f"Tilewright {version('tilewright')} begins; database: {served.config.database}, schema: {NEWEST_SCHEMA},"
-        " live games: 0"
-    )
-    assert "static token" not in caplog.text
+
+async def run_until_a_signal(bot: TilewrightBot, number: signal.Signals = signal.SIGTERM) -> None:
+    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), number)
+    async with asyncio.timeout(PATIENCE):
+        await service.run(bot, "token", ended_by_signal())
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -126,19 +104,14 @@ async def test_a_signal_ends_the_bot_when_what_runs_has_ended(
 ) -> None:
     ended: list[str] = []
 
-    async def start(_token: str) -> None:
-        await asyncio.Event().wait()
-
     async def drain() -> bool:
         assert DRAIN_SECONDS + 2 * service.CLOSE_SECONDS + service.LAST_ERRAND_SECONDS < 10
         ended.append("drained")
         return True
 
-    starting(bot, monkeypatch, start)
+    monkeypatch.setattr(bot, "start", for_ever)
     monkeypatch.setattr(bot, "drain", drain)
-    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), number)
-    async with asyncio.timeout(PATIENCE):
-        await service.run(bot, "token", ended_by_signal())
+    await run_until_a_signal(bot, number)
     assert ended[0] == "drained"
     assert bot.is_closed()
 
@@ -146,18 +119,10 @@ async def test_a_signal_ends_the_bot_when_what_runs_has_ended(
 async def test_a_connection_that_does_not_close_holds_the_end_up_for_seconds_only(
     bot: TilewrightBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def start(_token: str) -> None:
-        await asyncio.Event().wait()
-
-    async def close() -> None:
-        await asyncio.Event().wait()
-
-    starting(bot, monkeypatch, start)
-    monkeypatch.setattr(bot, "close", close)
+    monkeypatch.setattr(bot, "start", for_ever)
+    monkeypatch.setattr(bot, "close", for_ever)
     monkeypatch.setattr(service, "CLOSE_SECONDS", 0.05)
-    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
-    async with asyncio.timeout(PATIENCE):
-        await service.run(bot, "token", ended_by_signal())
+    await run_until_a_signal(bot)
 
 
 async def test_a_login_that_a_signal_cuts_short_is_no_failure(
@@ -173,11 +138,9 @@ async def test_a_login_that_a_signal_cuts_short_is_no_failure(
         cut.set()
         return True
 
-    starting(bot, monkeypatch, start)
+    monkeypatch.setattr(bot, "start", start)
     monkeypatch.setattr(bot, "drain", drain)
-    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
-    async with asyncio.timeout(PATIENCE):
-        await service.run(bot, "token", ended_by_signal())
+    await run_until_a_signal(bot)
     assert bot.is_closed()
 
 
@@ -216,27 +179,24 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         logging.getLogger(name).setLevel(level)
 
 
-async def test_serving_opens_the_database_and_lets_it_go(served: Served) -> None:
-    await service.serve(served.config)
-    assert served.logins == ["token"]
-    async with Store.opened(served.config.database) as store:
-        assert await store.reader.live_games() == []
+def noting_waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """No next try is waited for; how long each wait would have been."""
+    waited: list[float] = []
 
+    async def wait(asked: asyncio.Event, seconds: float) -> None:
+        if seconds < service.WAITS[0]:  # for the host's next errand
+            await asyncio.wait_for(asked.wait(), PATIENCE)
+        else:
+            waited.append(seconds)
 
-async def test_tokens_and_the_order_of_hidden_tiles_are_in_no_log(
-    served: Served, caplog: pytest.LogCaptureFixture
-) -> None:
-    """At DEBUG discord.py prints what it sends, and aiosqlite each statement with what it writes."""
-    await service.serve(served.config)
-    assert logging.getLogger("bot").isEnabledFor(logging.DEBUG)
-    assert not [one for one in caplog.records if one.levelno < logging.INFO and one.name in ("discord", "aiosqlite")]
-    assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)
+    monkeypatch.setattr(service, "_wait", wait)
+    return waited
 
 
 async def test_where_discord_cannot_be_reached_it_is_tried_again_and_again(
     served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    waited: list[float] = []
+    waited = noting_waits(monkeypatch)
     bots: list[TilewrightBot] = []
 
     async def start(bot: TilewrightBot, _token: str) -> None:
@@ -246,14 +206,7 @@ async def test_where_discord_cannot_be_reached_it_is_tried_again_and_again(
         if len(bots) < 12:
             raise aiohttp.ClientConnectionError("no route")
 
-    async def wait(asked: asyncio.Event, seconds: float) -> None:
-        if seconds < service.WAITS[0]:  # for the host's next errand
-            await asyncio.wait_for(asked.wait(), PATIENCE)
-        else:
-            waited.append(seconds)
-
     monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr(service, "_wait", wait)
     await service.serve(served.config)
     assert len(bots) == 12
     assert all(bot.is_closed() for bot in bots)
@@ -261,51 +214,38 @@ async def test_where_discord_cannot_be_reached_it_is_tried_again_and_again(
     assert "Discord can't be reached: no route; next try in 5 seconds" in caplog.text
 
 
-async def test_what_the_host_asks_for_is_done_while_discord_cannot_be_reached(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("refused", [False, True])
+async def test_while_it_is_not_connected_the_host_the_pages_and_systemd_are_answered(
+    served: Served, port: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, refused: bool
 ) -> None:
-    """The process that serves has the database; the command line asks it through the very file."""
-    answers: list[object] = []
-
-    async def start(bot: TilewrightBot, _token: str) -> None:
-        path = bot.app.context.store.path
-        answers.append(await asyncio.to_thread(ask_running, path, "block-person", "5", PATIENCE))
-
-    monkeypatch.setattr(TilewrightBot, "start", start)
-    await service.serve(served.config)
-    assert answers == [("done", True)]
-
-
-@dataclass
-class Waiting:
-    """A process that isn't connected to Discord and waits, until the test has seen what it wants."""
-
-    config: Config
-    refused: bool
-
-
-@pytest.fixture(params=["Discord can't be reached", "the token was refused"])
-async def waiting(
-    request: pytest.FixtureRequest, served: Served, port: int, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Waiting]:
-    refused = request.param == "the token was refused"
     begun = asyncio.Event()
 
     async def start(_bot: TilewrightBot, _token: str) -> None:
         begun.set()
         raise discord.LoginFailure("Improper token has been passed.") if refused else OSError("no route")
 
-    monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr(service, "WAITS", (3600.0,))
-    monkeypatch.setattr(service, "REFUSED_SECONDS", 3600.0)
-    monkeypatch.setattr(service, "ERRANDS_SECONDS", 0.05)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: False)
-    config = replace(served.config, health_port=port)
-    serving = asyncio.create_task(service.serve(config))
+    for owner, name, value in (
+        (TilewrightBot, "start", start),
+        (service, "WAITS", (3600.0,)),
+        (service, "REFUSED_SECONDS", 3600.0),
+        (service, "ERRANDS_SECONDS", 0.05),
+        (sys.stderr, "isatty", lambda: False),
+    ):
+        monkeypatch.setattr(owner, name, value)
+    path = served.config.database
+    monkeypatch.setenv("NOTIFY_SOCKET", str(path.with_name("notify")))
+    monkeypatch.setenv("WATCHDOG_USEC", "3000")
+    serving = asyncio.create_task(service.serve(replace(served.config, health_port=port)))
     try:
-        async with asyncio.timeout(PATIENCE):
-            await begun.wait()
-        yield Waiting(config, refused)
+        # Bound before the task begins; nobody reads later on.
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listens:
+            listens.bind(str(path.with_name("notify")))
+            listens.setblocking(False)
+            async with asyncio.timeout(PATIENCE):
+                await begun.wait()
+                await systemd_hears(listens)
+        await errands_are_done_once(path, caplog)
+        await pages_answer(port)
     finally:
         if not serving.done():
             os.kill(os.getpid(), signal.SIGTERM)
@@ -314,10 +254,7 @@ async def waiting(
     assert isinstance(serving.exception(), TokenRefused if refused else type(None))
 
 
-async def test_what_the_host_asks_for_is_done_once_while_it_is_not_connected(
-    waiting: Waiting, caplog: pytest.LogCaptureFixture
-) -> None:
-    path = waiting.config.database
+async def errands_are_done_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for what, about, came in [
         ("block-person", "5", ("done", True)),
         ("block-server", "6", ("done", True)),
@@ -334,8 +271,8 @@ async def test_what_the_host_asks_for_is_done_once_while_it_is_not_connected(
     }  # fmt: skip
 
 
-async def test_the_pages_answer_while_it_is_not_connected(waiting: Waiting) -> None:
-    address = f"http://127.0.0.1:{waiting.config.health_port}"
+async def pages_answer(port: int) -> None:
+    address = f"http://127.0.0.1:{port}"
     async with aiohttp.ClientSession() as web:
         async with web.get(f"{address}/healthz") as answer:
             found = await answer.json()
@@ -345,27 +282,14 @@ async def test_the_pages_answer_while_it_is_not_connected(waiting: Waiting) -> N
             assert "\ntilewright_connected 0.0\n" in await answer.text()
 
 
-@pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
-    """What systemd hears of a unit with a watchdog."""
-    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-    monkeypatch.setenv("WATCHDOG_USEC", "3000")
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listens:
-        listens.bind(str(tmp_path / "notify"))
-        listens.setblocking(False)
-        yield listens
-
-
-@pytest.mark.usefixtures("told", "waiting")
-async def test_systemd_goes_on_hearing_that_the_database_works_while_it_is_not_connected(told: socket.socket) -> None:
+async def systemd_hears(listens: socket.socket) -> None:
     """Else the watchdog would end it, and it would log in anew after each minute and a half."""
     loop = asyncio.get_running_loop()
-    async with asyncio.timeout(PATIENCE):
-        assert await loop.sock_recv(told, 4096) == b"READY=1"
-        for _ in range(5):
-            said = (await loop.sock_recv(told, 4096)).decode()
-            assert said.startswith("STATUS=not connected to Discord, 0 live games")
-            assert said.endswith("\nWATCHDOG=1")
+    assert await loop.sock_recv(listens, 4096) == b"READY=1"
+    for _ in range(5):
+        said = (await loop.sock_recv(listens, 4096)).decode()
+        assert said.startswith("STATUS=not connected to Discord, 0 live games")
+        assert said.endswith("\nWATCHDOG=1")
 
 
 async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -383,33 +307,43 @@ async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypat
 async def test_a_refused_token_is_no_reason_to_log_in_again_at_once(
     served: Served, monkeypatch: pytest.MonkeyPatch, at_a_terminal: bool
 ) -> None:
-    waited: list[float] = []
+    waited = noting_waits(monkeypatch)
 
     async def start(_bot: TilewrightBot, _token: str) -> None:
         raise discord.LoginFailure("Improper token has been passed.")
 
-    async def wait(asked: asyncio.Event, seconds: float) -> None:
-        if seconds < service.WAITS[0]:  # for the host's next errand
-            await asyncio.wait_for(asked.wait(), PATIENCE)
-        else:
-            waited.append(seconds)
-
     monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr(service, "_wait", wait)
     monkeypatch.setattr("sys.stderr.isatty", lambda: at_a_terminal)
     with pytest.raises(TokenRefused):
         await service.serve(served.config)
     assert waited == ([] if at_a_terminal else [300])
 
 
-async def test_the_tiles_are_drawn_ahead(served: Served) -> None:
-    await service.serve(replace(served.config, drawers=0))
+async def test_a_start_draws_tiles_ahead_does_what_the_host_asks_for_and_has_no_secret_in_its_most_talkative_log(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """At DEBUG discord.py prints what it sends, and aiosqlite each statement with the order of hidden tiles."""
+    answers: list[object] = []
+
+    async def start(bot: TilewrightBot, token: str) -> None:
+        logging.getLogger("discord.client").info("logging in using static token")
+        # The process that serves has the database; the command line asks it through the very file.
+        path = bot.app.context.store.path
+        answers.append((token, await asyncio.to_thread(ask_running, path, "block-person", "5", PATIENCE)))
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    await service.serve(replace(served.config, drawers=0, exposed=(Path("/etc/token"),)))
+    assert answers == [("token", ("done", True))]
     assert await asyncio.to_thread(served.warm.wait, PATIENCE)
     assert served.warmed[0] == ("base", 128)
-
-
-async def test_the_most_talkative_log_holds_no_tokens(served: Served, caplog: pytest.LogCaptureFixture) -> None:
-    await service.serve(served.config)
+    (begins,) = [one.getMessage() for one in caplog.records if "begins" in one.getMessage()]
+    assert begins == (
+        f"Tilewright {version('tilewright')} begins; database: {served.config.database}, schema: {NEWEST_SCHEMA},"
+        " live games: 0"
+    )
+    assert "/etc/token can be read or changed by every user of this machine; run: chmod 600 /etc/token" in caplog.text
+    assert "static token" not in caplog.text
+    assert not [one for one in caplog.records if one.levelno < logging.INFO and one.name in ("discord", "aiosqlite")]
     for name in ("discord.http", "discord.gateway", "discord.webhook.async_"):
         logging.getLogger(name).debug("wss received: a token")
         logging.getLogger(name).warning("%s is rate limited", name)
@@ -417,13 +351,8 @@ async def test_the_most_talkative_log_holds_no_tokens(served: Served, caplog: py
     assert "a token" not in caplog.text
     assert "discord.webhook.async_ is rate limited" in caplog.text
     assert "our own words" in caplog.text
-
-
-async def test_the_start_warns_of_files_that_everybody_can_read(
-    served: Served, caplog: pytest.LogCaptureFixture
-) -> None:
-    await service.serve(replace(served.config, exposed=(Path("/etc/token"),)))
-    assert "/etc/token can be read or changed by every user of this machine; run: chmod 600 /etc/token" in caplog.text
+    async with Store.opened(served.config.database) as store:
+        assert await store.reader.live_games() == []
 
 
 async def test_a_signal_while_the_database_is_opened_ends_the_bot_before_it_logs_in(
