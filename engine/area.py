@@ -20,7 +20,7 @@ class Valued(Protocol):
 
     @property
     def layer(self) -> Layer:
-        """Its layer."""
+        """The layer of the feature."""
 
     @property
     def complete(self) -> float:

@@ -170,7 +170,7 @@ def turn_passed(game: Game, seat: int) -> None:
 
 
 def seat_left(game: Game, seat: int) -> None:
-    """Its pieces stay, its supply is out of play (T1).
+    """The seat leaves: its pieces stay, its supply is out of play (T1).
 
     Its open tiles go back into the stack, also one that it had chosen; a bonus tile that it had drawn goes back on top.
     """

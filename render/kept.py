@@ -18,10 +18,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_BYTES: Final = 37 * 2**20
-"""What is kept takes no more. The tiles of all games in the usual sizes take half of it."""
+"""The most bytes of kept pictures. The tiles of all games in the usual sizes take half of it."""
 
 MOST_BYTES_OF_MASTERS: Final = 4 * 2**20
-"""The same for what others are made from. All players' pieces in the two usual heights have room in it."""
+"""The most bytes of pictures that others are made from: room for all players' pieces in the two usual heights."""
 
 _ENTRY: Final = 600
 """What an entry takes beside its pixels: key, objects and their places in the memory."""
@@ -53,7 +53,7 @@ _condition: Final = Condition()
 
 
 def kept(draw: Callable[P, T]) -> Callable[P, T]:
-    """Keep what a function draws, by its arguments; who asks while it is drawn waits. Nobody may change it.
+    """Keep what a function draws, by its arguments; a call while it is drawn waits. Don't change what is kept.
 
     What is larger than the whole memory is drawn each time.
     """
@@ -61,7 +61,7 @@ def kept(draw: Callable[P, T]) -> Callable[P, T]:
 
 
 def kept_as_master(draw: Callable[P, T]) -> Callable[P, T]:
-    """The same for what others are made from, which takes long to draw.
+    """Keep a picture that others are made from, which takes long to draw.
 
     What was made from it is asked for instead of it, so tiles and texts would push it out of the memory before long.
     """

@@ -73,7 +73,7 @@ class StoreFailed(StoreError):
 
 
 class OtherShards(StoreError):
-    """It is for the servers of other shards than those that are asked for."""
+    """The database is for the servers of other shards than those that are asked for."""
 
 
 class TargetExists(StoreError):

@@ -33,7 +33,7 @@ class PlayReads(GameReads):
         return None if outcome is None else unpacked(outcome)
 
     async def unanswered(self) -> list[UnansweredRow]:
-        """Who may still wait for the answer to what they did, the longest first."""
+        """The acts whose people may still wait for an answer, the longest first."""
         return await self._db.all_of(UnansweredRow, "SELECT * FROM unanswered ORDER BY at")
 
     async def led_to(self, game_id: str, version: int, deed: str) -> int | None:
@@ -97,11 +97,11 @@ class PlayWrites(PlayReads, GameWrites):
         )
 
     async def owe_answer(self, interaction_id: int, token: str, locale: str | None, now: float) -> None:
-        """Somebody waits for the answer to what they do in this transaction."""
+        """Note that the person who acts in this transaction waits for an answer."""
         await self._db.run("INSERT INTO unanswered VALUES (?, ?, ?, ?)", (interaction_id, token, locale, now))
 
     async def answered(self, interaction_ids: Collection[int]) -> None:
-        """Those answers came, or can't come any more."""
+        """Forget acts whose answers came, or can't come any more."""
         await self._db.many("DELETE FROM unanswered WHERE interaction_id = ?", [(one,) for one in interaction_ids])
 
     async def note_deed(self, game_id: str, version: int, deed: str, led_to: int) -> None:

@@ -86,7 +86,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits where. ``seat`` counts from 0 and is what events name; ids and names are only here.
+    """A seat and its player. ``seat`` counts from 0 and is what events name; ids and names are only here.
 
     ``level``: how well the computer player plays that has the seat; None: it is a person's, or was. ``colour``: the one
     that was chosen for it; None: none was.
@@ -114,7 +114,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class UnansweredRow:
-    """Somebody acted, which counted, and may still wait for the answer. ``token``: Discord takes the answer by it."""
+    """An act that counted, whose person may still wait for the answer. ``token``: Discord takes the answer by it."""
 
     interaction_id: int
     token: str

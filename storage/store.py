@@ -80,7 +80,7 @@ class Transaction(
         self._after[then] = None
 
     def committed(self) -> None:
-        """It is safe: call what waits for that."""
+        """The transaction is safe: call what waits for that."""
         for then in self._after:
             then()
 

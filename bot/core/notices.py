@@ -78,7 +78,7 @@ class Retired(Notice, kind="retire"):
 
 @dataclass(frozen=True)
 class Called(Notice):
-    """Somebody is called in a channel.
+    """A person is called in a channel.
 
     ``about``: the kind of notice that calls them. ``message``: the one that came of it. ``question``: its number, where
     it is one.
@@ -219,7 +219,7 @@ class Nudged(Notice, kind="nudge"):
 
 @dataclass(frozen=True)
 class ClosingSoon(Notice, kind="stale"):
-    """That nothing has happened since ``touched``, so that the lobby or the game will be closed at ``closing``."""
+    """A warning: nothing has happened since ``touched``, so the lobby or the game will be closed at ``closing``."""
 
     beside = True
     calls_for = "reminder"
@@ -240,7 +240,7 @@ class TurnUndone(TurnBegun, kind="undone"):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTaken(TurnBegun, kind="taken"):
-    """Somebody else plays on in a seat: another person, or a computer.
+    """Another person or a computer plays on in a seat.
 
     ``computer``: the one that had it before. ``back``: whose seat it was has taken it back. ``decided``: who decided
     alone that a computer takes it, ``moderator`` or ``player``, who is the only other one.
@@ -261,7 +261,7 @@ class StoodIn(Notice, kind="stood_in"):
 
 @dataclass(frozen=True)
 class SeatRemoved(Notice, kind="removed"):
-    """Somebody has taken a player out of the game without a vote; the turn's message says what follows.
+    """One player was taken out of the game without a vote; the turn's message says what follows.
 
     ``by``: the seat of the one who did it; None: a moderator.
     """
@@ -272,7 +272,7 @@ class SeatRemoved(Notice, kind="removed"):
 
 @dataclass(frozen=True)
 class HintAsked(Notice, kind="hint"):
-    """That the player to move asked for a hint. ``seat``: whose."""
+    """The player to move asked for a hint. ``seat``: theirs."""
 
     beside = True
 
@@ -335,14 +335,14 @@ class PuzzlePosted(PuzzleNotice, kind="puzzle"):
 
 @dataclass(frozen=True)
 class PuzzleSolved(PuzzleNotice, kind="puzzle_solved"):
-    """Its answer, in the message that was posted by that row of the outbox, once its day is over."""
+    """The day is over: its answer goes into the message that was posted by that row of the outbox."""
 
     post: int
 
 
 @dataclass(frozen=True)
 class PuzzleShared(PuzzleNotice, kind="puzzle_shared"):
-    """How somebody answered it; who that is stands with the answer."""
+    """A person shares how they answered the puzzle; the answer's row says who."""
 
 
 @dataclass(frozen=True)

@@ -177,7 +177,7 @@ class Outbox:
                 await table.post(Story(), post.version)
 
     async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:
-        """It didn't go out: the same again after some seconds, and nothing of its game before it."""
+        """The post couldn't be sent: it is sent again after so many seconds, and nothing of its game before it."""
         now = self._context.now()
         async with self._transaction() as tx:
             await tx.retry(_row_id(post), now + seconds, error, now)
@@ -191,7 +191,7 @@ class Outbox:
             await tx.retry(row.id, self._context.now(), "interrupted", row.updated_at)
 
     async def drop(self, post: Post | OutboxRow, error: str) -> None:
-        """It can't ever be sent: the game's next post is free."""
+        """The post can't ever be sent: give it up, so that the game's next one may go."""
         async with self._transaction() as tx:
             await tx.bury(_row_id(post), error, self._context.now())
 

@@ -31,7 +31,7 @@ def expect_free(table: GameTx, colour: str, own: SeatRow | None) -> None:
 
 
 async def take(table: GameTx, user_id: int, colour: str) -> None:
-    """Somebody's seat has that colour, which is remembered as theirs."""
+    """Give the person's seat that colour, and remember it as their choice."""
     wanted = await wishes(table.tx, user_id)
     if wanted.colour != colour:
         await keep(table.tx, user_id, replace(wanted, colour=colour))
@@ -46,14 +46,14 @@ async def retake(table: GameTx, act: Act, colour: str) -> JsonObject:
 
 
 def told(outcome: JsonObject) -> Message:
-    """What somebody is told who has a seat, or has chosen a colour."""
+    """The answer to a person who took a seat or chose a colour."""
     if "colour" in outcome:
         return Message((line("coloured", colour=Token(outcome["colour"])),))
     return sentence(outcome)
 
 
 async def take_usual(table: GameTx, user_id: int) -> None:
-    """Somebody's seat has the colour that they chose last, if it is free."""
+    """Give the person's seat the colour that they chose last, if it is free."""
     usual = (await wishes(table.tx, user_id)).colour
     if usual in seats.free(table.seats):
         assert usual is not None
@@ -121,7 +121,7 @@ async def give_to_computer(table: GameTx, seat: int, level: str, decided: str = 
 
 
 async def end_questions(table: GameTx, seat: int) -> None:
-    """Somebody else plays in that seat now, so questions come to nothing; who may take another one back still may."""
+    """Close the questions, since another player has that seat now; offers of other seats to take back stay."""
     await table.close(lambda row: not vote_of(row, table.seats).lasts or row.about == seat)
 
 

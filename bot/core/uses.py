@@ -71,7 +71,7 @@ class Uses(dict[str, Use[...]]):
 
 
 async def painted(context: Context, message: Message) -> Message:
-    """The same with its pictures painted, one after the other."""
+    """The message with its pictures painted, one after the other."""
     picture, second, after = message.picture, message.second, message.after
     if isinstance(picture, Drawing | Filming):
         picture = await context.painted(picture)
@@ -154,7 +154,7 @@ def once_seen(
     do: Callable[Concatenate[GameTx, Act, P], Awaitable[JsonObject]],
     tell: Callable[[Context, Situation, JsonObject], Awaitable[Message]],
 ) -> Way[P]:
-    """The same where what is told depends on the game, too: as it was at the ``version`` of the outcome."""
+    """As ``once``, where the answer depends on the game, too: as it was at the ``version`` of the outcome."""
 
     async def way(context: Context, act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
         outcome = await outcome_of(context, act, do, *args, **how)

@@ -177,7 +177,7 @@ class Answers:
 
 
 def person(user: discord.User | discord.Member) -> Person:
-    """Somebody by the name that is shown in this server."""
+    """The person, by the name that this server shows."""
     return Person(user.id, user.display_name)
 
 
@@ -189,7 +189,7 @@ def writes(interaction: Interaction) -> bool:
 
 
 def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
-    """Who does it, where, and with which rights."""
+    """The act: who does it, where, and with which rights."""
     user, channel, granted = interaction.user, interaction.channel, interaction.permissions
     return Act(
         interaction_id=interaction.id,

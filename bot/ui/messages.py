@@ -266,7 +266,7 @@ async def _show_publicly(interaction: Interaction, message: Message, texts: Cata
 
 
 def _files(message: Message, texts: Catalogue) -> list[MakeFile]:
-    """Its pictures and files."""
+    """The message's pictures and files."""
     pictures = [one for one in (message.picture, message.second) if one is not None]
     return [
         *(partial(_file, one, texts) for one in pictures),

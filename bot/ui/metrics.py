@@ -46,7 +46,7 @@ class Figures:
         self.latency = self._now("tilewright_gateway_latency_seconds", "Discord's answer to the last heartbeat.")
 
     def act(self, name: str, outcome: Outcome) -> None:
-        """Somebody used a command or pressed something."""
+        """Count a command or a press."""
         self.acts.labels(name, outcome).inc()
 
     def move(self, by: Mover) -> None:

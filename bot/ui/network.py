@@ -75,7 +75,7 @@ class Members:
         self._acted: LRUCache[tuple[int, int], float] = LRUCache(_KNOWN)
 
     def note(self, guild_id: int | None, user_id: int) -> None:
-        """Somebody does something, of whatever kind; in direct messages (None) that shows nothing."""
+        """Note that a person did something on that server; None: in direct messages, which shows nothing."""
         if guild_id is not None:
             self._acted[guild_id, user_id] = self._now()
 

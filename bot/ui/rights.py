@@ -26,7 +26,7 @@ def check(interaction: discord.Interaction[Any], *, thread: bool = False) -> Non
 
 
 def told(channel: str, found: Iterable[Line]) -> Line:
-    """That the bot lacks rights in a channel, which is mentioned."""
+    """The sentence that the bot lacks rights in a channel, which it mentions."""
     return line("ui-rights", channel=Token(channel), rights=Several(tuple(found)))
 
 

@@ -73,7 +73,7 @@ def feats_row(situation: Situation) -> tuple[Line, ...]:
 
 
 def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:
-    """That it doesn't count for the leaderboard, and why."""
+    """The sentence why the game doesn't count for the leaderboard."""
     if notice.unrated is None:
         return ()
     return (line(f"post-unrated-{notice.unrated}", n=turns_needed(game.tileset, game.seats), most=MOST_A_DAY),)

@@ -40,9 +40,9 @@ class _Turns:
 
 
 async def _asked(table: GameTx, act: Act) -> JsonObject:
-    """That somebody asks is said in the channel, once a turn, unless nobody else plays.
+    """Say in the channel that the player asks for a hint, once a turn, unless nobody else plays.
 
-    Refused for who isn't to move, and where the game allows no hints.
+    Refused for a player who isn't to move, and where the game allows no hints.
     """
     table.expect_running()
     situation = await table.situation()

@@ -25,7 +25,7 @@ UNKNOWN: Final = "unknown"
 NEEDS_DISCORD: Final = "needs-discord"
 """Only a bot that is connected to Discord can do it; it does it once it is."""
 FAILED: Final = "failed"
-"""It went wrong; the log says how."""
+"""The errand failed; the log says how."""
 
 LEAVE_LATER: Final = "leave-later"
 """The errand to leave a server once the bot is connected to Discord; the host has their answer already."""

@@ -204,7 +204,7 @@ async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> Js
 
 
 def _added(outcome: JsonObject) -> Message:
-    """That a computer plays along, with the button that removes it: an outcome of before doesn't name it."""
+    """The answer that a computer plays along, with the button that removes it. Old outcomes don't name it."""
     if "seat" not in outcome:
         return lobbies.told(outcome)
     removing = _removing(outcome["game"], outcome["seat"], outcome["name"])

@@ -46,7 +46,7 @@ _NO_CHANNEL: Final = 0
 
 
 async def _show(context: Context, act: Act) -> Message:
-    """How somebody is told now, with the buttons that change it."""
+    """The person's settings, with the buttons that change them."""
     return context.of_all_servers(_panel(await wishes(context.store.reader, act.person.user_id)))
 
 

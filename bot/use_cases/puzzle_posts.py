@@ -65,7 +65,7 @@ async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, now: 
 
 
 async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
-    """Who did how well; nothing where they were forgotten meanwhile."""
+    """How well the person did; nothing where they were forgotten meanwhile."""
     answer = await sheet.reads.puzzle_share(sheet.row.id)
     if answer is None:
         return None

@@ -1,4 +1,4 @@
-"""The same again: a new lobby for those who played, with the next one starting."""
+"""A rematch: a new lobby for those who played, in which the next one starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage import GameStatus, JsonObject, SeatRow, SeatState
 
 
 async def _rematch(context: Context, act: Act) -> Message:
-    """The same game again, where games may be opened."""
+    """Open the rematch's lobby, where games may be opened."""
     await context.may_open(act)
     return lobbies.told(await outcome_of(context, act, _again))
 
@@ -65,7 +65,7 @@ async def _before(table: GameTx, act: Act) -> GameTx:
 
 
 async def _keep_colours(before: GameTx, opened: GameTx) -> None:
-    """Who asks and the computers play in the colours of the game before; the others choose when they join."""
+    """Give the person who asks and the computers the colours of the game before; the others choose when they join."""
     played = dict(zip(map(_who, before.seats), numbers(before.seats), strict=True))
     for seat in opened.seats:
         colour = played.get(_who(seat))
@@ -74,7 +74,7 @@ async def _keep_colours(before: GameTx, opened: GameTx) -> None:
 
 
 def _who(seat: SeatRow) -> int | str:
-    """Somebody's user id, or a computer's name."""
+    """The person's user id, or the computer's name."""
     return seat.name if seat.user_id is None else seat.user_id
 
 
@@ -86,7 +86,7 @@ def _next_order(seats: Sequence[SeatRow], owner: int) -> list[Person | Computer]
 
 
 def _plays_again(seat: SeatRow, owner: int) -> Person | Computer | None:
-    """Who of a seat plays again; who left doesn't, unless it is they who ask."""
+    """The seat's player, if they play again: not one who left, unless they ask for the rematch."""
     if seat.level is not None:
         return Computer(seat.level, seat.name)
     if seat.user_id is None or (seat.state is SeatState.LEFT and seat.user_id != owner):

@@ -157,7 +157,7 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
 
 
 def _records(results: Sequence[AgainstComputers]) -> list[Line]:
-    """How somebody's games against computers of each level came out; of several levels the strongest counts."""
+    """The person's results against computers by level; a game with several levels counts for the strongest."""
     found: list[Line] = []
     for level in FOR_PEOPLE:
         own = [one for one in results if max(one.levels, key=FOR_PEOPLE.index) == level]

@@ -239,7 +239,7 @@ _LEFT = (10, 5, 0)
 
 
 def _nearly_over(situation: Situation) -> list[Line]:
-    """That the end is near, once for each of these numbers of tiles: where the turn before it ended a draw."""
+    """That the end is near, once for each of these numbers of tiles: in the first turn with so many left."""
     game, batch = situation.game, situation.batches[-1]
     left = open_tiles.in_stack(game)
     if left not in _LEFT or batch.goes_on or not batch.passes or game.open_by_seat is not None:

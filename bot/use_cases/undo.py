@@ -108,13 +108,13 @@ async def _ask(table: GameTx, seat: int) -> bool:
 
 
 async def _questions(table: GameTx) -> list[QuestionRow]:
-    """Those that were put about the turn that was taken last."""
+    """The questions about the last turn."""
     questions = await table.tx.questions(table.id)
     return [one for one in questions if one.kind == UndoVote.kind and one.version == table.version]
 
 
 async def _asked(table: GameTx, seat: int) -> int | None:
-    """As ``_next_person``; Refused where that one has said no: it stands."""
+    """The player who has to agree, as ``_next_person`` says; Refused where they have said no already."""
     asked = await _next_person(table, seat)
     if asked is not None and any(one.state is QuestionState.REFUSED for one in await _questions(table)):
         raise Refused(line("undo-refused", name=Name(table.seats[asked].name)))

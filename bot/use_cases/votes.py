@@ -90,7 +90,7 @@ def _head(question: Vote) -> Line:
 
 
 def _standing(question: Vote) -> list[Line]:
-    """Who has answered what, and who is waited for."""
+    """The answers so far, and who is still to answer."""
     row, lines = question.row, []
     if row.yes:
         lines.append(line("question-yes", names=_names(question, row.yes)))

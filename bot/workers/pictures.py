@@ -53,13 +53,13 @@ _LONGEST: Final = 180.0
 """The most seconds that anybody waits for a picture: longer than two processes have for it, one after the other."""
 
 _LONGEST_FOR_A_FILM: Final = 13 * 60.0
-"""The same for an animation: a little less than Discord takes its answer for."""
+"""The most seconds to wait for an animation: a little less than Discord accepts its answer for."""
 
 _REST: Final = 0.2
 """Seconds before each tile that is drawn ahead, about what it takes: half the time is left to people who act."""
 
 _SHORT_REST: Final = 0.02
-"""The same where processes draw, which hold up nobody who acts: where nobody plays all tiles are there in minutes."""
+"""The rest where processes draw, which hold up nobody: where nobody plays, all tiles are drawn in minutes."""
 
 _MOMENT: Final = 0.15
 """Seconds after a picture in which another one may follow: nothing is drawn ahead until then."""

@@ -15,7 +15,7 @@ Made = TypeVar("Made")
 
 
 def in_thread(work: Callable[Given, Made], /, *given: Given.args, **more: Given.kwargs) -> asyncio.Future[Made]:
-    """Have it called in one of the event loop's own threads: a future of what it gives or raises.
+    """Call ``work`` in one of the event loop's own threads: a future of what it gives or raises.
 
     RuntimeError in place of StopIteration, which no future can hold: its waiter would wait for ever.
     """
@@ -25,7 +25,7 @@ def in_thread(work: Callable[Given, Made], /, *given: Given.args, **more: Given.
 def in_thread_of(
     threads: Executor | None, work: Callable[Given, Made], /, *given: Given.args, **more: Given.kwargs
 ) -> asyncio.Future[Made]:
-    """The same in one of those threads."""
+    """As ``in_thread``, in one of those threads."""
 
     def called() -> Made:
         try:

@@ -74,7 +74,7 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom; right and bottom lie outside."""
 
 Edges = tuple[float, float, float, float]
-"""The same in tiles of the table: west, north, east, south."""
+"""A box in tiles of the table: west, north, east, south."""
 
 
 @dataclass(frozen=True, slots=True)

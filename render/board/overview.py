@@ -13,7 +13,7 @@ _PIECE = 0.62
 """The side of a piece's mark, in tiles."""
 
 _LEAST = 3
-"""Its pixels, at least."""
+"""The least side of a piece's mark, in pixels."""
 
 
 def paint_overview(image: Image.Image, made: Layout, board: Tabletop, tileset: TileSet) -> None:

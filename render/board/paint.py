@@ -27,7 +27,7 @@ _WRITTEN, _MOST_WRITTEN = 0.27, 0.42
 """Size of what is written on a square, in tiles: usually and at most."""
 
 _LEGIBLE = 11.0
-"""The same in pixels at phone width, where there is room for it."""
+"""The least height of what is written, in pixels at phone width, where there is room for it."""
 
 _DOT, _SEEN, _MOST_DOT = 0.16, 6.0, 0.3
 """Size of a dot in tiles, at least this many pixels at phone width, and at most, in tiles again."""

@@ -16,12 +16,12 @@ def recoloured(shown: Scene, colours: Sequence[int]) -> Scene:
 
 
 def recoloured_chart(chart: Chart, colours: Sequence[int]) -> Chart:
-    """The same for a chart."""
+    """A chart in those colours."""
     return Chart(tuple(replace(curve, seat=colours[curve.seat]) for curve in chart.curves))
 
 
 def recoloured_film(film: Film, colours: Sequence[int]) -> Film:
-    """The same for an animation."""
+    """An animation in those colours."""
     return replace(film, frames=tuple(recoloured(scene, colours) for scene in film.frames))
 
 

@@ -111,7 +111,7 @@ def _stood_in(game: Game, piece: PlacedPiece, feature: Feature) -> bool:
 
 
 def _scoring(pieces: Iterable[PlacedPiece], seats: Sequence[int]) -> list[PlacedPiece]:
-    """As many pieces of each seat as it is named times."""
+    """Of each seat as many pieces as the list names it."""
     left = list(seats)
     found = []
     for piece in pieces:

@@ -17,7 +17,7 @@ def rings(side: int, *discs: Disc) -> Image.Image:
 
 
 def fine_rings(side: int, *discs: Disc) -> Image.Image:
-    """The same with hard edges, to be drawn on and reduced."""
+    """The discs with hard edges, to be drawn on and reduced."""
     picture = Image.new("RGBA", (side, side), (*INK, 0))
     pen = ImageDraw.Draw(picture)
     for inset, colour in discs:

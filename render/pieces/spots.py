@@ -31,7 +31,7 @@ DISC = 0.085
 """Radius of a numbered disc, in tile units."""
 
 _DRAWN = 0.1
-"""Its radius as it is mostly drawn: larger where no other is near."""
+"""The radius that a disc mostly has: larger where no other is near."""
 
 _APART = 0.185
 _STRAYING = 0.3

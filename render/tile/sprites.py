@@ -23,7 +23,7 @@ def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
 
 
 def shrunk(tileset: TileSet, kind: str, rotation: int, px: int, size: tuple[int, int]) -> Image.Image:
-    """The same picture in true colour and smaller; don't change it."""
+    """The tile's picture in true colour and smaller; don't change it."""
     return _shrunk(_Drawn(tileset.digest, kind, rotation % 4, px, tileset), size)
 
 

@@ -140,7 +140,7 @@ async def respond(
     *,
     public: bool = False,
 ) -> None:
-    """The same where more than the use is to be done: ``work`` does all of it. ``public``: see ``Answers.answer``."""
+    """As ``run``, where more is done than the use: ``work`` does all of it. ``public``: see ``Answers.answer``."""
     bot = interaction.client
     await bot.answers.answer(
         interaction,
