@@ -243,6 +243,13 @@ async def test_a_deleted_turn_message_is_posted_anew_at_the_next_start_without_a
     assert world.messages()[-1].content.startswith(world.bo.mention)
 
 
+async def test_a_deleted_lobby_is_posted_anew_at_the_next_start(world: World) -> None:
+    await world.slash(world.anna, "game open")
+    await world.mod.delete(world.messages()[-1])
+    await world.restart()
+    assert actions(world.messages()[-1])[0] == "join"
+
+
 async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: World) -> None:
     await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated")
     await world.slash(world.bo, "game join")
@@ -301,6 +308,16 @@ async def test_a_message_that_something_came_after_before_the_next_try_has_no_li
     messages = world.messages()
     assert [one for one in messages if "play" in actions(one)] == [messages[-1 if then is not _settled else 1]]
     assert not [one for one in messages if "yes" in actions(one)]
+
+
+async def test_a_lobby_that_was_started_before_the_next_try_has_no_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = losing_an_answer(world, monkeypatch)
+    await world.start_game()
+    assert lost
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert [actions(one)[:1] for one in world.messages()] == [[], ["play"]]
 
 
 async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
