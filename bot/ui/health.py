@@ -140,6 +140,7 @@ def notify(text: str) -> None:
     # A name with @ is one of Linux's abstract sockets, which begin with a zero byte.
     address = "\0" + name[1:] if name.startswith("@") else name
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
+        sender.setblocking(False)  # the bot goes on where systemd doesn't read
         sender.connect(address)
         sender.sendall(text.encode())
 

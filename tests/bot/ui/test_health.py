@@ -186,10 +186,17 @@ async def test_systemd_is_told_that_the_database_works_and_how_the_bot_is(
         task.cancel()
 
 
-def test_without_systemd_nobody_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_systemd_or_where_it_does_not_read_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for name in ("", "nowhere", str(tmp_path / "gone")):
         monkeypatch.setenv("NOTIFY_SOCKET", name)
         notify("READY=1")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as deaf:
+        deaf.bind(str(tmp_path / "notify"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        for _ in range(2_000):  # more than wait in a socket
+            notify("WATCHDOG=1")
 
 
 @pytest.mark.parametrize("writes", [True, False])
