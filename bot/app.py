@@ -150,7 +150,7 @@ class App:
         return await painted(self.context, done.told(in_words=act.in_words))
 
     async def refused(self, refused: Refused, act: Act) -> Message:
-        """What to answer somebody whose wish was refused: why, and the present board where it helps."""
+        """The answer to a refused act: why, and the present board where it helps."""
         if refused.show is None:
             return Message((refused.line,))
         try:

@@ -172,7 +172,7 @@ def _try_folders(settings: Mapping[str, _Setting]) -> None:
     if CACHE in settings:
         path = settings[CACHE].path().absolute()
         try:
-            # What isn't there yet is made when the first tile is stored.
+            # A folder that isn't there is made when the first tile is stored.
             there = next(place for place in (path, *path.parents) if place.exists())
             with tempfile.TemporaryDirectory(dir=there, prefix="tilewright-"):
                 pass

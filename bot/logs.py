@@ -10,7 +10,7 @@ from typing import Final, Literal
 LogFormat = Literal["text", "json"]
 
 FIELDS: Final = ("code", "game", "server", "channel", "person", "moderator")
-"""What a line about an act says besides its text, each with a value of its own in JSON."""
+"""The parts of a line about an act besides its text, each with a value of its own in JSON."""
 
 
 def set_up(level: int, form: LogFormat = "text", shards: str | None = None) -> None:

@@ -179,7 +179,7 @@ class GameTx:
                 await self.retire(post.channel_id, post.message_id)
 
     async def go_on(self, *, say_so: bool = True, calls: bool = False) -> bool:
-        """Somebody acts in a game that stood still: it goes on; whether it stood still until now.
+        """Let a game that stood still go on, since a person acts in it; returns whether it stood still.
 
         ``say_so``: how it stands is posted anew. ``calls``: it isn't the player to move who acts, so that they are
         called if they never were.

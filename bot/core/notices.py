@@ -46,16 +46,16 @@ class Notice:
 
     @staticmethod
     def of(row: OutboxRow) -> Notice:
-        """What a row of the outbox stands for."""
+        """The notice that a row of the outbox holds."""
         return Notice.kinds[row.kind](**row.payload)
 
     @classmethod
     def among(cls, rows: Iterable[OutboxRow]) -> list[Self]:
-        """What those rows stand for that are of this kind."""
+        """The notices of this kind that those rows hold."""
         return [cls(**row.payload) for row in rows if row.kind == cls.kind]
 
     def to_json(self) -> JsonObject:
-        """What a row keeps of it: all that isn't as usual."""
+        """The fields that a row keeps: those that aren't as usual."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {field.name: values[field.name] for field in fields(self) if values[field.name] != field.default}
 
@@ -281,7 +281,7 @@ class HintAsked(Notice, kind="hint"):
 
 @dataclass(frozen=True, kw_only=True)
 class Shared(Notice):
-    """What a player shows to all; it calls nobody. ``seat``: whose wish it was. ``place``: of the turn that it is."""
+    """A player shows something to all; it calls nobody. ``seat``: theirs. ``place``: of the turn that it is."""
 
     seat: int = 0
     place: int = 0

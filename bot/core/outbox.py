@@ -118,7 +118,7 @@ class Outbox:
         )
 
     async def _made(self, row: OutboxRow) -> Post | None:
-        """What a row says, with its picture; None where there is nothing to say (any more).
+        """The message of a row, with its picture; None where there is nothing to say (any more).
 
         Asking Discord who is there, and drawing, take long enough for somebody to move: afterwards it is looked
         whether all that it says comes from is still so, or at least it reads the same, else the call and the buttons

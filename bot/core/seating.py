@@ -74,7 +74,7 @@ async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
     if removed:
         await table.change(table.tx.unrate(table.id))
     await table.change(table.tx.set_seat_state(table.id, seat, SeatState.LEFT))
-    # What is offered to somebody else stays on offer.
+    # An offer to another person stays.
     await table.close(lambda row: not isinstance(vote_of(row, table.seats), SeatOffer) or row.about == seat)
     if not seats.active(table.seats) and game.phase is not Phase.OVER:
         await table.end(ALONE)

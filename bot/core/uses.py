@@ -116,7 +116,7 @@ class UseCases:
 
 
 def sentence(outcome: JsonObject) -> Message:
-    """What somebody is told of what an act came to: the sentence of its code."""
+    """The answer to an act: the sentence of its outcome's code."""
     did: str = outcome["did"]
     return Message((line(_BEFORE.get(did, did)),))
 

@@ -50,7 +50,7 @@ class Alarm:
             self._looking = asyncio.create_task(self._looks(), name=self._name)
 
     def failed(self) -> None:
-        """What was due could not be done: look again after a rest, which is longer each time."""
+        """The work that was due failed: look again after a rest, which is longer each time."""
         if self._resting:
             return
         seconds, self._rest = min(self._rest, self._most_rest), self._rest * 2
@@ -58,7 +58,7 @@ class Alarm:
         self._resting = True
 
     def worked(self) -> None:
-        """What was due could be done: the next rest is a short one again."""
+        """The work that was due is done: the next rest is a short one again."""
         self._rest = FIRST_REST
 
     def _sleep(self, seconds: float) -> None:

@@ -180,7 +180,7 @@ class TilewrightBot(commands.AutoShardedBot):
         if due is None:
             return None
         seconds = due - self.app.context.now()
-        # What is due still waits until there is room among the posts; each that is sent has this look again.
+        # Timers that are due wait until there is room among the posts; each post that is sent has this look again.
         return seconds if seconds > 0 else TIMERS_REST_SECONDS
 
     async def _leave(self, guild_id: int) -> bool:

@@ -100,7 +100,7 @@ class Delivery:
         # In trouble the rest must not be cut short.
         if due is None or self._troubled:
             return None
-        # What is due already waits for its lane, which wakes us when it is free.
+        # Posts that are due already wait for their lane, which wakes us when it is free.
         seconds = due - self._app.context.now()
         return seconds if seconds > 0 or not self._lanes else None
 
@@ -184,7 +184,7 @@ class Delivery:
             return post.message_id
         if before is not None:
             if custom_ids(before) != _ids(view) or before.content != text:
-                # What it says was overtaken between the tries.
+                # The post was overtaken between the tries.
                 await before.edit(content=text, view=view, allowed_mentions=discord.AllowedMentions.none())
             return before.id
         extra: dict[str, Any] = {} if view is None else {"view": view}

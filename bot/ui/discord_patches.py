@@ -46,7 +46,7 @@ MOST_SECONDS: Final = 15.0
 """The longest wait, while there were few of them."""
 
 _EXPECTED: Final = (*NETWORK_ERRORS, discord.GatewayNotFound, discord.ConnectionClosed)
-"""What discord.py connects again after."""
+"""The errors after which discord.py connects again."""
 
 _DAY: Final = 24 * 3600.0
 _QUICK_A_DAY: Final = 400

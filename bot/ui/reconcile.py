@@ -115,7 +115,7 @@ async def look_over(client: discord.Client, app: App, games: Sequence[GameRow], 
         try:
             behind += await _look_at(client, app, live)
         except NETWORK_ERRORS as error:
-            # Whether it is there can't be seen now; the game's next post finds out what there is to find out.
+            # The channel can't be looked at now; the game's next post shows whether it is there.
             log.info("message %s of game %s can't be looked at: %s", live.message_id, live.game_id, error)
         except StoreError:
             raise

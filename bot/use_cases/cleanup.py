@@ -111,11 +111,11 @@ CLOSE: Final = "close"
 LOBBY_STALE: Final = 14 * DAY
 """How long a lobby is left alone before its end is announced."""
 LOBBY_GRACE: Final = 3 * DAY
-"""How long after that it stays."""
+"""How long a lobby stays after that announcement."""
 GAME_STALE: Final = 60 * DAY
 """How long a running game may go without a move before its end is announced."""
 GAME_GRACE: Final = 14 * DAY
-"""How long after that there is for a move."""
+"""How long a game waits for a move after that announcement."""
 
 
 async def tidy(context: Context) -> None:

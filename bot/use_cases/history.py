@@ -92,7 +92,7 @@ class Commit:
 
 
 _ASIDE: Final = ("did-complete", "effect-bonus")
-"""What of a turn is told only to those who want all in words: a row has room for the square, the piece, the points."""
+"""Left out of a row, which has room for the square, the piece and the points; told to people who want all in words."""
 
 _SCORED: Final = {"short-scored": "history-scored", "short-scored-for": "history-scored-for"}
 """Points say that something is complete. What an undone turn would have scored is told in words only."""
@@ -129,7 +129,7 @@ def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
 
 
 def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
-    """What a batch made of the commit before it; the first one is the game's start."""
+    """How a batch changed the position before it; the first one is the game's start."""
     if before is None:
         start = Game.from_events(tileset, batch.events)
         return Commit(0, 0, batch, start, start, acted=False, open=False, undone=False)

@@ -105,7 +105,7 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
 
 
 def _read_words(arg: str, _values: Sequence[str]) -> Mapping[str, str | bool]:
-    """What the button says; in a panel of an earlier version that was its draft alone."""
+    """The setting that the button holds; in a panel of an earlier version that was its draft alone."""
     if re.fullmatch(notation.DRAFT, arg):
         return {"use": "draft", "arg": arg}
     on, use, *rest = arg.split(":", 2)
@@ -176,7 +176,7 @@ async def _asked(sheet: Sheet, notice: Called) -> QuestionRow | None:
 
 
 async def _still_so(sheet: Sheet, notice: Called, user_id: int) -> bool:
-    """Whether what somebody was called for is still so."""
+    """Whether the reason for calling the person still holds."""
     game, seat = sheet.game, seated(sheet.seats, user_id)
     if notice.about == QuestionAsked.kind:
         question = await _asked(sheet, notice)

@@ -24,7 +24,7 @@ from engine.squares import square_name
 from storage import GameStatus
 
 Change: TypeAlias = Callable[[Situation, Draft], Draft]
-"""What was chosen so far, changed."""
+"""Changes what was chosen so far."""
 
 
 async def _play(context: Context, act: Act) -> Message:
@@ -68,7 +68,7 @@ async def _lay(
 ) -> Message:
     """Lay a tile, to be looked at; ``tile``: the number of an open one, which may also stand before the square."""
 
-    # What was typed is read when it is clear whose turn it is: that is what others are told first.
+    # Read only once it is clear that it is this player's turn: others are told that first.
     def lying(situation: Situation, draft: Draft) -> Draft:
         number, where = notation.tile_and_square(square, notation.near(situation.game))
         turned = None if rotation is None else notation.quarters(rotation)

@@ -55,7 +55,7 @@ async def _share(context: Context, act: Act) -> Message:
         return {"did": "puzzle-shared", "game": None}
 
     await done_once(context, act, share)
-    # What comes in the channel says it.
+    # The post in the channel is the answer.
     return Message(())
 
 

@@ -40,7 +40,7 @@ async def _share(context: Context, act: Act, what: str, place: int) -> Message:
             raise Refused(line(_NOT_OVER[what]), show=situation.row.id)
         notice = FilmShared() if what == "animation" else await _found(context, act, situation, place, what)
     await outcome_of(context, act, _post, notice)
-    # What comes in the channel says it.
+    # The post in the channel is the answer.
     return Message(())
 
 

@@ -259,7 +259,7 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
 
 
 Choose: TypeAlias = Callable[[Situation, Draft], typed.Done]
-"""What a turn comes to in a position, with what was chosen so far: the position after it, and its deed."""
+"""Plays a turn in a position, with what was chosen so far: gives the position after it, and the deed."""
 
 
 async def _commit(table: GameTx, act: Act, choose: Choose, pressed: str = "") -> JsonObject:
@@ -285,7 +285,7 @@ async def _place(
 ) -> JsonObject:
     """Lay a tile and end the turn; ``tile``: the number of an open one, which may also stand before the square."""
 
-    # What was typed is read when it is clear whose turn it is: that is what others are told first.
+    # Read only once it is clear that it is this player's turn: others are told that first.
     def whole(situation: Situation, draft: Draft) -> typed.Done:
         number, where = notation.tile_and_square(square, notation.near(situation.game))
         return typed.taken(situation, typed.whole(situation, draft, where, rotation, spot, tile or number))

@@ -52,7 +52,7 @@ def _open(sheet: Sheet, question: Vote) -> bool:
 
 
 async def _message(sheet: Sheet, question: Vote) -> Post:
-    """What is asked and how it stands, with the two buttons; or what it came to."""
+    """The question and its answers so far, with the two buttons; or its outcome."""
     row, post = question.row, replace(sheet.post, version=question.row.number)
     if not _open(sheet, question):
         return replace(post, lines=(_result(question),))
@@ -104,7 +104,7 @@ def _standing(question: Vote) -> list[Line]:
 
 
 def _result(question: Vote) -> Line:
-    """What the question came to, in one line."""
+    """The question's outcome, in one line."""
     row = question.row
     about = row.about or 0
     return line(

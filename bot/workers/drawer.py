@@ -86,7 +86,7 @@ class Drawer:
         return self._process.pid
 
     def draw(self, shown: StillPicture | Film | Tile) -> bytes:
-        """What ``drawn`` gives; where the process has died another one draws it. Died, NotDone."""
+        """Draw as ``drawn`` does; where the process has died, in another one. Raises Died, NotDone."""
         for left in reversed(range(_TRIES)):
             try:
                 return self._ask(shown)
@@ -151,7 +151,7 @@ class _Pickler(pickle.Pickler):
         self.tilesets: dict[str, TileSet] = {}
 
     def persistent_id(self, obj: Any) -> str | None:
-        """What stands for a tile set; None: anything else is written as it is."""
+        """The digest that stands for a tile set; None: anything else is written as it is."""
         if not isinstance(obj, TileSet):
             return None
         self.tilesets[obj.digest] = obj
@@ -171,7 +171,7 @@ _known: dict[str, TileSet] = {}
 
 
 def _packed(shown: object) -> tuple[bytes, dict[str, TileSet]]:
-    """What is to be drawn without its tile sets, and these by their digests."""
+    """The thing to draw without its tile sets, and these by their digests."""
     file = io.BytesIO()
     pickler = _Pickler(file)
     pickler.dump(shown)

@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 _LARGE: Final = -3
-"""What is at least so large has memory of its own, which goes back as soon as it is freed (``M_MMAP_THRESHOLD``).
+"""A block of this many bytes or more has memory of its own, given back as soon as it is freed (``M_MMAP_THRESHOLD``).
 
 Where it isn't set, glibc moves this bound up with the first large picture, and keeps for itself what later ones leave
 behind.

@@ -181,7 +181,7 @@ class Pictures:
         make: Callable[[Callable[[], T]], bytes],
         describe: Callable[[], T],
     ) -> bytes:
-        """What is made in another thread; to that is left what is ``held`` for it, if nobody waits for it any more."""
+        """Make a picture in another thread; ``held`` is given back when that is done, also for a cancelled caller."""
         work = in_thread_of(threads, make, describe)
         try:
             return await asyncio.shield(work)

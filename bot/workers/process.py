@@ -72,7 +72,7 @@ class Beside:
         return None if process is None else process.pid
 
     def ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
-        """What a function of a module gives that is called there; Died, NotDone."""
+        """Call a function of a module in the process; what it returns. Raises Died, NotDone."""
         question = pickle.dumps((work, given), pickle.HIGHEST_PROTOCOL)
         with self._lock:
             try:
@@ -134,7 +134,7 @@ class Beside:
         process, self._process = self._process, None
         if process is not None:
             process.kill()
-            # What is still to be sent to it can't be.
+            # The rest of the call can't be sent.
             with suppress(OSError), process:
                 pass
 
@@ -150,7 +150,7 @@ def _send(pipe: IO[bytes] | None, packed: bytes) -> None:
 
 
 def _received(pipe: IO[bytes] | None) -> Any:
-    """What was packed in the next bytes that were sent; EOFError where none will come any more."""
+    """Read and unpack the next thing that was sent; EOFError where none will come any more."""
     try:
         assert pipe is not None
         number = int.from_bytes(pipe.read(8), "big")
@@ -163,7 +163,7 @@ def _received(pipe: IO[bytes] | None) -> Any:
 
 
 def work() -> None:
-    """What the process does: answer until the other end is closed."""
+    """The process's main function: answer calls until the other end is closed."""
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     # What is printed there isn't an answer.
     sys.stdout = sys.stderr

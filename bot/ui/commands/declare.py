@@ -125,7 +125,7 @@ async def run(interaction: Interaction, use: Use[P], /, *args: P.args, **how: P.
 
 
 def doing(use: Use[P], /, *args: P.args, **how: P.kwargs) -> Callable[[Interaction], Coroutine[Any, Any, None]]:
-    """What a command without options does: that."""
+    """The callback of a command without options: it runs that use."""
 
     async def does(interaction: Interaction) -> None:
         await run(interaction, use, *args, **how)

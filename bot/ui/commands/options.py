@@ -50,7 +50,7 @@ class OneOf(app_commands.Transformer):
 
     @property
     def choices(self) -> list[app_commands.Choice[str | int | float]]:
-        """What Discord offers, and takes nothing else."""
+        """The choices that Discord offers; it accepts nothing else."""
         return self.offered
 
     async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> Any:
