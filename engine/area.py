@@ -14,8 +14,8 @@ Value: TypeAlias = tuple[tuple[str, float, float], ...]
 class Valued(Protocol):
     """What the value of an area may depend on: of an ``Area``, or of one that a computer player only guesses at.
 
-    ``complete`` is a guess's chance to be complete, so a rule multiplies by it and adds it up: the value of a chance is
-    then the chance of the value.
+    ``complete`` of a guess is its chance to be complete. Rules only multiply by it and add, so the value of a guess is
+    the value that can be expected.
     """
 
     @property
@@ -38,7 +38,7 @@ class Valued(Protocol):
         """How many of a mark that its layer counts are in it; KeyError for a mark that it doesn't count."""
 
     def touched(self) -> Sequence["Valued"]:
-        """The areas of the layer that its own layer remembers which it borders on, each once."""
+        """The areas that it borders on, of the layer that its own layer ``touches``, each once."""
 
 
 class Area:
@@ -109,9 +109,9 @@ class AreaOnceComplete(Area):
 
     @property
     def tiles(self) -> int:
-        """With one on each of those squares."""
+        """Its tiles now, and one on each of those squares."""
         return super().tiles + self._more
 
     def count(self, mark: str) -> int:
-        """With those segments."""
+        """Its marks now, and the mark ``EACH`` of each new tile's segment."""
         return super().count(mark) + self._more * (mark == EACH)

@@ -38,7 +38,7 @@ _DRAW, _LAY, _DEPLOY, _OVER = Phase
 
 
 def take(game: Game, kind: str) -> None:
-    """One unseen tile of that kind less."""
+    """Count one unseen tile of that kind less."""
     game.unseen[kind] -= 1
     game.unseen_in[game.pile_of[kind]] -= 1
 
@@ -50,7 +50,7 @@ def put_back(game: Game, kind: str) -> None:
 
 
 def game_started(_game: Game, _ruleset: str, _seats: int, _rotation: int) -> None:
-    """Only the first event of a game; ValueError."""
+    """Raise ValueError: only the first event of a game starts it."""
     raise ValueError("a game starts once")
 
 
@@ -188,7 +188,7 @@ def seat_left(game: Game, seat: int) -> None:
 
 
 def game_over(game: Game, scores: tuple[int, ...]) -> None:
-    """Nothing comes any more (B6)."""
+    """The game is over (B6)."""
     game.pile = "land"
     game.drawn = None
     game.phase = _OVER

@@ -111,7 +111,7 @@ def pass_turn(game: Game) -> None:
 
 
 def pass_on(game: Game) -> None:
-    """Nothing was laid, and no tile is there for it: the next seat's turn, or the end (B3.4, H6.7, H7.1)."""
+    """Go on where the seat has no tile to lay: to the next seat's turn, or the end (B3.4, H6.7, H7.1)."""
     if game.unseen_in["land"]:
         pass_turn(game)
     else:

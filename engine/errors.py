@@ -1,4 +1,4 @@
-"""What the engine says instead of doing: typed refusals that carry the rule's clause."""
+"""Typed refusals of moves, which carry the rule's clause."""
 
 
 class Refusal(ValueError):

@@ -32,7 +32,7 @@ class EventMissing(ValueError):
 def folded(tileset: TileSet, commits: Iterable[Sequence[Event]]) -> Game:
     """The position after the events of those commits, the game's start first.
 
-    Raises ``EventMissing`` where something is missing in one; anything, where an event makes no sense.
+    Raises ``EventMissing`` where an event is missing in a commit; any exception where an event makes no sense.
     """
     rest = iter(commits)
     start, *events = next(rest, ()) or (None,)

@@ -181,7 +181,7 @@ _TYPES: Mapping[str, type[Event]] = {
 }  # fmt: skip
 
 _FORMER: Mapping[type[Event], tuple[str, ...]] = {GameStarted: ("seat",)}
-"""What older logs hold and says nothing: which seat begins, always the first."""
+"""Fields of older logs that nothing reads: which seat begins, always the first."""
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def event_from_json(data: Mapping[str, Any]) -> Event:
 
 
 def _value(name: str, value: Any) -> Any:
-    """JSON has lists where events have tuples."""
+    """A JSON value as events have it: lists become tuples."""
     if name == "items":
         return tuple(Item(*item) for item in value)
     if isinstance(value, list | tuple):

@@ -86,9 +86,9 @@ def open_tile(game: Game, seat: int, kind: str) -> None:
 
 
 def draw(game: Game, kind: str) -> None:
-    """The seat to move draws the tile that it has known, without one any that lies open before nobody (T13).
+    """The seat to move draws its known next tile; if it has none, any tile that lies open before nobody (T13).
 
-    Refusal for another one; where no next tile is known as ``Game.draw``.
+    Refusal for another tile. Where next tiles aren't known it is the same as ``Game.draw``.
     """
     if game.open_by_seat is not None and game.phase is Phase.DRAW and game.pile == "land":
         expect_next(game, kind)

@@ -25,7 +25,7 @@ AnyGame = TypeVar("AnyGame", bound="Game")
 
 
 def in_writing(game: Game) -> WrittenPosition:
-    """What the game's text says."""
+    """The game as the values that its text is written from."""
     pieces = {square: (seat, place.deploy) for seat, square, place in game.board.standing.values()}
     tiles = []
     rest = Counter({kind.id: kind.count for kind in game.tileset.kinds})
@@ -52,7 +52,7 @@ def in_writing(game: Game) -> WrittenPosition:
 
 
 def parsed(text: str, tileset: TileSet | None) -> tuple[WrittenPosition, TileSet]:
-    """What a text says, with the tile set that it is about; PositionError where that is another than the given one."""
+    """The values of a text, with the tile set that it is about; PositionError where that isn't the given one."""
     written = WrittenPosition.parse(text)
     if written.ruleset not in RULESETS:
         raise PositionError(f"the rule set must be one of {', '.join(RULESETS)}, not {written.ruleset!r}")

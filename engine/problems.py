@@ -1,4 +1,4 @@
-"""Whether a position is possible: what no game can have come to by the rules."""
+"""Why a position is impossible: no game can have come to it by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one game says of itself beside its material: what areas are worth, and to whom. The turns are shared."""
+"""What sets one game apart beside its material: what areas are worth, and to whom. All games share the turns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -89,10 +89,10 @@ def reshuffled(game: Game, stack: Sequence[str], random: Random) -> list[str]:
 
 
 class Dealer:
-    """The stack of a game, with somebody who deals: plays turns, and draws for the next seat after each."""
+    """Holds the stack of a game: plays turns, and draws for the next seat after each."""
 
     def __init__(self, game: Game, random: Random) -> None:
-        """The stack is shuffled, and the first tile drawn."""
+        """Shuffle the stack and draw the first tile."""
         self.game = game
         self._stack = shuffled(game.tileset, random)
         deal(game, self._stack)

@@ -1,4 +1,4 @@
-"""Who scored how much with what: the table of the final summary, from a game's events."""
+"""The table of the final summary: each seat's points by feature, from a game's events."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Part:
 
     @property
     def points(self) -> int:
-        """Both together."""
+        """The points in play and at the end."""
         return self.in_play + self.at_end
 
 
@@ -30,7 +30,7 @@ class Tally:
 
     @property
     def total(self) -> Part:
-        """All features together."""
+        """The points with all features."""
         parts = self.parts.values()
         return Part(sum(part.in_play for part in parts), sum(part.at_end for part in parts))
 

@@ -51,7 +51,7 @@ class TakeBack(NamedTuple):
     @staticmethod
     @cache
     def of(square: Square, segment: int) -> "TakeBack":
-        """The same value each time, made once: it is asked for in every turn of a search."""
+        """The value for that segment, made only once, since a search asks for it in every turn."""
         return TakeBack(square, segment)
 
     def __repr__(self) -> str:

@@ -47,7 +47,7 @@ memory: Final[LRUCache[object, object]] = LRUCache(MOST_BYTES, getsizeof=size_of
 """Everything that is kept, but for the masters."""
 
 masters: Final[LRUCache[object, object]] = LRUCache(MOST_BYTES_OF_MASTERS, getsizeof=size_of)
-"""What others are made from."""
+"""The pictures that others are made from."""
 
 _condition: Final = Condition()
 

@@ -43,7 +43,7 @@ class SeatColour:
 
     @property
     def rim(self) -> Colour:
-        """What sets a line or a disc in the body colour off its ground: light around black, dark around the others."""
+        """The colour around a line or disc in the body colour, to set it off: light around black, else dark."""
         return WHITE if self.name == "black" else INK
 
 

@@ -1,6 +1,6 @@
 """What was drawn or worked out for tiles, stored on disk between runs.
 
-Whatever is wrong with the directory or a file, there is just nothing stored.
+Where the directory or a file can't be read, nothing counts as stored.
 """
 
 import os
@@ -22,7 +22,7 @@ _SPARED: Final = 30 * 86_400
 
 
 def _art_version() -> str:
-    """A name for how this program draws: a change of any of it needs no thought of what is stored."""
+    """A hash of all that drawing depends on, so that after a change nothing drawn before is used."""
     digest = sha256()
     program = Path(__file__).parent
     for path in (*sorted(program.rglob("*.py")), program / "draw" / "colours.txt"):
@@ -31,7 +31,7 @@ def _art_version() -> str:
 
 
 ART_VERSION: Final = _art_version()
-"""What other versions stored is not used."""
+"""The version in the names of stored files; those of other versions are not used."""
 
 _STORED: Final = re.compile(r"(?:1|[0-9a-f]{12})-[0-9a-f]+-[0-3]-[0-9a-z.-]+\.(?:png|json)")
 """The names of what is stored for tiles, by this and by former programs."""
@@ -43,7 +43,7 @@ def stored_name(fingerprint: str, rotation: int, what: str) -> str:
 
 
 def cache_directory() -> Path | None:
-    """Where it is stored: `TILEWRIGHT_CACHE`, or else the user's cache directory of the platform.
+    """The directory of stored files: `TILEWRIGHT_CACHE`, or else the user's cache directory of the platform.
 
     None where there is no such directory, as for a user without a home.
     """
@@ -80,7 +80,7 @@ def _stored(name: str) -> Path | None:
 
 
 def store(name: str, content: bytes) -> None:
-    """Stores it, first under another name, so that nobody ever reads half a file; gives up quietly."""
+    """Stores the bytes, first under another name, so that nobody ever reads half a file; gives up quietly."""
     directory = cache_directory()
     if directory is None:
         return
@@ -98,7 +98,7 @@ def store(name: str, content: bytes) -> None:
 
 
 def tidy() -> int:
-    """Removes what other versions stored for tiles and nobody has used for a month; how much. Gives up quietly."""
+    """Removes files of other versions that were not used for a month; returns how many. Raises no OSError."""
     directory = cache_directory()
     removed, since = 0, time.time() - _SPARED
     with suppress(OSError):

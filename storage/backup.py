@@ -140,8 +140,8 @@ def restore(source: str | Path, target: str | Path, shards: Shards | None = None
 def copy_before_migration(path: Path, schema: int) -> Path:
     """Copy the database at ``path``, which has an older ``schema``, beside it and look the copy over; its path.
 
-    It is called after the schema (``games.db.schema-3``) and takes the place of an earlier one of the same: that
-    one is from a start that ended before the migration, or was brought back and played on.
+    The copy is named after the schema (``games.db.schema-3``) and replaces an earlier copy of that schema, which is
+    from a start that ended before the migration, or was brought back and played on.
     """
     kept = file_beside(path, f".schema-{schema}")
     part = file_beside(kept, ".part")

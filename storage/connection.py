@@ -220,7 +220,7 @@ class Connection:
 
 
 class Access:
-    """What the groups of reads and writes have in common: the connection, until their time is over."""
+    """The connection that the groups of reads and writes share, until ``close``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -238,7 +238,7 @@ class Access:
 
 
 async def uninterrupted(work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
-    """Let ``work`` come to its end even when the caller is cancelled, who is then told afterwards."""
+    """Let ``work`` come to its end even when the caller is cancelled; CancelledError is raised afterwards."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

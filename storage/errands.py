@@ -1,7 +1,7 @@
 """Requests from the command line to the running bot, and the people and servers that are kept out.
 
-The process that has the database does it: the command writes an errand beside the running bot, which looks for them and
-writes the answer.
+A command writes an errand into the database; the bot that has it open looks for errands, does them and writes the
+answers.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ class ErrandWrites(ErrandReads):
     """Doing what was asked."""
 
     async def ask_errand(self, what: str, about: str, now: float) -> int:
-        """Have the bot do something at its next start, or as soon as it looks; the errand's discord_id."""
+        """Have the bot do something at its next start, or as soon as it looks; returns the errand's number."""
         return await self._db.insert("INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, now))
 
     async def answer_errand(self, errand_id: int, answer: str, *, done: bool) -> None:
-        """Say what came of it; whom or what it was about isn't kept."""
+        """Answer an errand; the id of whom or what it was about isn't kept."""
         await self._db.run(
             "UPDATE errands SET answer = ?, done = ?, about = '' WHERE id = ?", (answer, done, errand_id)
         )
 
     async def drop_errands(self, before: float) -> None:
-        """Remove what was answered and asked before that: nobody has waited to read it."""
+        """Remove answered errands that were asked before that: no command waits for these answers."""
         await self._db.run("DELETE FROM errands WHERE answer IS NOT NULL AND asked_at < ?", (before,))
 
     async def block(self, kind: Blocked, discord_id: int, now: float) -> None:
@@ -71,10 +71,10 @@ class ErrandWrites(ErrandReads):
 
 
 def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool = True) -> tuple[str, bool] | None:
-    """Ask the process that has the database at ``path`` to do something, and wait so long for what it says.
+    """Ask the process that has the database at ``path`` to do something, and wait ``seconds`` for its answer.
 
-    Returns its answer and whether it was done; None when it says nothing in that time: the errand stays (``keep``), and
-    it does it when it can. A caller that doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
+    Returns the answer and whether it was done; None when no answer came in time. Then the errand stays (``keep``), and
+    is done later. A caller that doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
     :class:`~storage.errors.StoreError` as opening the database would.
     """
     path = path.resolve()

@@ -1,4 +1,4 @@
-"""What is read from outside to be taken along: all about one person, or all games with results. Synchronous."""
+"""Data that a command exports: all about one person, or all games with results. Synchronous."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class GameReads(Access):
         )
 
     async def latest_live_games(self, most: int) -> list[GameRow]:
-        """The lobbies and running games that changed last, those first that did last of all; ``most`` of them."""
+        """The lobbies and running games that changed last, the latest first; at most ``most``."""
         return await self._db.all_of(
             GameRow,
             "SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY updated_at DESC, id LIMIT ?",
@@ -92,7 +92,7 @@ class GameReads(Access):
         )
 
     async def never_started(self, owner_id: int, since: float) -> list[GameRow]:
-        """The games that somebody has opened since then and that never began, oldest first."""
+        """The games that a person has opened since then and that never began, oldest first."""
         return await self._db.all_of(
             GameRow,
             "SELECT * FROM games WHERE owner_id = ? AND created_at > ? AND version = 0 ORDER BY created_at, id",
@@ -172,12 +172,12 @@ class GameWrites(GameReads):
         return await self._known(game_id, GameStatus.RUNNING)
 
     async def finish_game(self, game_id: str, now: float) -> None:
-        """The game was played to its end; its drafts and timers go. Raises :class:`WrongStatus`."""
+        """End a game that was played to its end; its drafts and timers go. Raises :class:`WrongStatus`."""
         await self._known(game_id, GameStatus.RUNNING)
         await self._over(game_id, GameStatus.FINISHED, None, now)
 
     async def end_game(self, game_id: str, reason: str, now: float) -> None:
-        """The lobby or game ends without a result; its drafts and timers go. Raises :class:`WrongStatus`."""
+        """End a lobby or game without a result; its drafts and timers go. Raises :class:`WrongStatus`."""
         await self._live(game_id)
         await self._over(game_id, GameStatus.ENDED, reason, now)
 
@@ -187,19 +187,19 @@ class GameWrites(GameReads):
         await self._db.run("UPDATE games SET owner_id = ?, updated_at = ? WHERE id = ?", (user_id, now, game_id))
 
     async def move_game(self, game_id: str, channel_id: int, now: float) -> None:
-        """Go on in another channel or thread. Raises :class:`ChannelBusy`."""
+        """Have a game go on in another channel or thread. Raises :class:`ChannelBusy`."""
         if (await self._live(game_id)).channel_id == channel_id:
             return
         await self._free(channel_id)
         await self._db.run("UPDATE games SET channel_id = ?, updated_at = ? WHERE id = ?", (channel_id, now, game_id))
 
     async def begin_turn(self, game_id: str, now: float) -> None:
-        """In a running game a new turn began: its time counts from here."""
+        """Note that a new turn of a running game began: its time counts from ``now``."""
         await self._known(game_id, GameStatus.RUNNING)
         await self._db.run("UPDATE games SET turn_since = ? WHERE id = ?", (now, game_id))
 
     async def unrate(self, game_id: str) -> None:
-        """The live game's result won't count for ratings."""
+        """Have a live game's result count for no rating."""
         await self._live(game_id)
         await self._db.run("UPDATE games SET rated = 0 WHERE id = ?", (game_id,))
 
@@ -248,7 +248,7 @@ class GameWrites(GameReads):
             raise NotThere(f"no computer has seat {seat} in game {game_id}")
 
     async def arrange_seats(self, game_id: str, order: Sequence[int]) -> list[SeatRow]:
-        """In a lobby, the seats of these numbers become 0, 1, ... in this order, to be played; all others go."""
+        """Make the seats of these numbers a lobby's seats 0, 1, ... in this order, to be played; all others go."""
         await self._known(game_id, GameStatus.LOBBY)
         seats = {seat.seat: seat for seat in await self.seats(game_id)}
         if missing := [number for number in order if number not in seats]:
@@ -265,7 +265,7 @@ class GameWrites(GameReads):
         return await self.seats(game_id)
 
     async def take_seat(self, game_id: str, seat: int, user_id: int, name: str, now: float) -> SeatRow:
-        """Another person plays a running game's seat from now on; the draft of the one before goes.
+        """Give a running game's seat to another person; the draft of the player before goes.
 
         Raises :class:`AlreadySeated` when that person has another seat of the game, left or not.
         """
@@ -283,7 +283,7 @@ class GameWrites(GameReads):
         return await self._seat(game_id, seat)
 
     async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, now: float) -> None:
-        """A computer player of that level plays a running game's seat from now on; the draft of the one before goes."""
+        """Give a running game's seat to a computer player of that level; the draft of the player before goes."""
         await self._known(game_id, GameStatus.RUNNING)
         before = await self._seat(game_id, seat)
         await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
@@ -294,7 +294,7 @@ class GameWrites(GameReads):
         )
 
     async def set_colour(self, game_id: str, seat: int, colour: str) -> None:
-        """A seat of a lobby is to be played in that colour. Raises :class:`NotThere`."""
+        """Note the colour in which a seat of a lobby is to be played. Raises :class:`NotThere`."""
         await self._known(game_id, GameStatus.LOBBY)
         if not await self._db.run(
             "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", (colour, game_id, seat)

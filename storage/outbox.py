@@ -1,8 +1,8 @@
-"""What is still to be said, in order, and which message carries the live buttons.
+"""The posts that are still to be sent, in order, and which message carries the live buttons.
 
 Posts of one game (without a game: of one channel) form a lane, direct messages to one person another. Only the
 first unfinished post of a lane can be claimed, so order holds within a game and a stuck channel stops nobody else.
-A post is claimed in one transaction, sent, and marked in another: what is found claimed at a start was perhaps sent.
+A post is claimed in one transaction, sent, and marked in another: a post found claimed at a start was perhaps sent.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from storage.errors import NotThere, WrongState
 from storage.rows import JsonObject, MessageRow, OutboxRow, OutboxState
 
 LONGEST_WAIT: Final = 3600.0
-"""No post is put off for more seconds than that: one that seems to be is due, since the clock was set back."""
+"""The most seconds that a post is put off. One that seems put off longer is due: the clock was set back."""
 
 
 WITHDRAWN: Final = "withdrawn"
-"""The ``error`` of a post that is not to be sent any more, since what it tells of was undone."""
+"""The ``error`` of a post that is not to be sent any more, since the turn that it tells of was undone."""
 
 
 class OutboxReads(Access):
-    """Looking at what is to be said."""
+    """Looking up posts, and the message with the live buttons."""
 
     async def post(self, row_id: int) -> OutboxRow | None:
         """One post."""
@@ -80,7 +80,7 @@ class OutboxReads(Access):
 
 
 class OutboxWrites(OutboxReads):
-    """A post's life."""
+    """Adding posts, and noting what becomes of them."""
 
     async def enqueue(
         self,
@@ -120,7 +120,7 @@ class OutboxWrites(OutboxReads):
         return await self._there(row_id) if taken else None
 
     async def sent(self, row_id: int, message_id: int | None, now: float) -> None:
-        """A claimed post is in its channel, as this message if it made one. Raises :class:`WrongState`."""
+        """Note that a claimed post is in its channel, as this message if it made one. Raises :class:`WrongState`."""
         was_claimed = await self._db.run(
             "UPDATE outbox SET state = 'sent', message_id = ?, error = NULL, updated_at = ?"
             " WHERE id = ? AND state = 'claimed'",
@@ -130,7 +130,7 @@ class OutboxWrites(OutboxReads):
             raise WrongState((await self._there(row_id)).state)
 
     async def retry(self, row_id: int, not_before: float, error: str, now: float) -> None:
-        """A claimed post did not go out: it waits again, still at its place, for ``LONGEST_WAIT`` at most.
+        """Have a claimed post that did not go out wait again, at its place, for ``LONGEST_WAIT`` at most.
 
         Raises :class:`WrongState`.
         """
@@ -148,7 +148,7 @@ class OutboxWrites(OutboxReads):
     async def bury_channel(
         self, channel_id: int, error: str, now: float, spared: Collection[str] = ()
     ) -> list[OutboxRow]:
-        """Give up what was still to be said in a dead channel, but for the ``spared`` kinds; returns those posts.
+        """Give up the unsent posts of a dead channel, but for the ``spared`` kinds; returns the posts given up.
 
         Direct messages about it stay: they go another way.
         """
@@ -185,7 +185,7 @@ class OutboxWrites(OutboxReads):
         return before
 
     async def clear_turn_message(self, game_id: str) -> MessageRow | None:
-        """No message carries live buttons any more; returns the one that did."""
+        """Note that no message carries live buttons any more; returns the one that did."""
         before = await self.turn_message(game_id)
         await self._db.run("DELETE FROM turn_messages WHERE game_id = ?", (game_id,))
         return before

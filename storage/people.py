@@ -97,7 +97,7 @@ class PeopleWrites(PeopleReads):
         return await self._db.add(AbsenceRow, "absences", guild_id=guild_id, user_id=user_id, began=began, until=until)
 
     async def end_absence(self, guild_id: int, user_id: int, now: float) -> AbsenceRow | None:
-        """A person is back: the absence that runs at ``now`` ends then; None when there is none."""
+        """End a person's absence that runs at ``now``; None when there is none."""
         for absence in await self.absences(guild_id, user_id):
             if absence.began <= now < absence.until:
                 await self._db.run("UPDATE absences SET until = ? WHERE id = ?", (now, absence.id))

@@ -1,4 +1,4 @@
-"""The game itself: its log, its drawn order, what was answered, what is not committed yet."""
+"""A game's log, its drawn order, its drafts, and what interactions and deeds led to."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PlayReads(GameReads):
 
 
 class PlayWrites(PlayReads, GameWrites):
-    """Playing on."""
+    """Recording what is played, answered and drafted."""
 
     async def append(self, game_id: str, expected_version: int, events: Sequence[JsonObject], now: float) -> int:
         """Record what one commit did and return the new version, which is ``expected_version + 1``.
@@ -127,7 +127,7 @@ class PlayWrites(PlayReads, GameWrites):
         await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, user_id))
 
     async def drop_drafts(self, game_id: str) -> list[DraftRow]:
-        """Forget what everybody has chosen in a game; what that was, at whichever version."""
+        """Remove all drafts of a game, of any version, and return them."""
         # RETURNING would do both at once, but SQLite has it only since 3.35.
         drafts = await self._db.all_of(DraftRow, "SELECT * FROM drafts WHERE game_id = ?", (game_id,))
         if drafts:

@@ -41,7 +41,7 @@ class PuzzleReads(Access):
         return row["found"], row["answered"]
 
     async def puzzle_month(self, guild_id: int, first: int, last: int) -> list[PuzzleMonthRow]:
-        """Those who answered puzzles from ``first`` to ``last`` on a server, who found most first."""
+        """The people who answered puzzles ``first`` to ``last`` on a server, those who found most first."""
         # Of the columns beside it, MAX takes those of its own row: the name is the newest one.
         rows = await self._db.rows(
             "SELECT user_id, name, SUM(grade = 'best') AS found, COUNT(*) AS answered, MAX(number) AS newest"
@@ -89,7 +89,7 @@ class PuzzleWrites(PuzzleReads):
         )
 
     async def stop_puzzles(self, channel_id: int) -> list[PuzzleChannelRow]:
-        """Post no more puzzles in a channel; what was settled for it until now."""
+        """Post no more puzzles in a channel; returns the rows that were removed."""
         settled = await self._db.all_of(
             PuzzleChannelRow, "SELECT * FROM puzzle_channels WHERE channel_id = ?", (channel_id,)
         )

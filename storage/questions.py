@@ -1,4 +1,4 @@
-"""What players are asked: a yes or no that something waits for."""
+"""Questions that players answer with yes or no."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class QuestionWrites(QuestionReads):
         state: QuestionState | None = None,
         post: int | None = None,
     ) -> QuestionRow:
-        """Change what is given of a question; all else stays. Raises :class:`NotThere`."""
+        """Change the given fields of a question; all others stay. Raises :class:`NotThere`."""
         changed = await self._db.run(
             "UPDATE questions SET yes = COALESCE(?, yes), no = COALESCE(?, no), state = COALESCE(?, state),"
             " post = COALESCE(?, post) WHERE game_id = ? AND number = ?",

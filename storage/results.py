@@ -51,7 +51,7 @@ class ResultReads(GameReads):
     async def rated_together(self, game_id: str, since: float) -> int:
         """How many rated games on a game's server, finished since then, any two of its people have played together.
 
-        The most of all pairs; 0 where nobody knows anybody yet.
+        The most of all pairs; 0 where no two of them have.
         """
         most = await self._db.value(
             "SELECT COUNT(*) AS number FROM games"
@@ -76,7 +76,7 @@ class ResultWrites(ResultReads):
         now: float,
         feats: Mapping[int, Sequence[str]] = MappingProxyType({}),
     ) -> None:
-        """Keep how a game came out, each seat's (seat, score, place); who sits there and whether it is rated is known.
+        """Keep how a game came out, each seat's (seat, score, place); players and ratedness are taken from the game.
 
         ``feats``: by seat the names of its own. To be called once for a game, in the transaction that finishes it.
         """

@@ -1,4 +1,4 @@
-"""What the store hands out: frozen rows, and the words for their states.
+"""The frozen rows that the store hands out, and the words for their states.
 
 Times are UTC epoch seconds, ids of guilds, channels, messages and people are Discord's integers.
 """
@@ -13,7 +13,7 @@ JsonObject = dict[str, Any]
 """A JSON object as the caller gave it; the store does not look inside."""
 
 Blocked = Literal["person", "server"]
-"""What can be kept out."""
+"""What the host can block."""
 
 
 class GameStatus(StrEnum):
@@ -337,7 +337,7 @@ class PuzzleMonthRow:
 class PuzzleChannelRow:
     """Where a server's puzzle of the day is posted, at which hour (UTC), and who set it up (None: was forgotten).
 
-    ``timer``: the one that counts. ``number``: the last puzzle that was posted, and ``post`` its row of the outbox.
+    ``timer``: its valid timer. ``number``: the last puzzle that was posted, and ``post`` its row of the outbox.
     """
 
     guild_id: int

@@ -200,7 +200,7 @@ _V2 = (
         PRIMARY KEY (game_id, number)
     ) WITHOUT ROWID
     """,
-    # As they are now: an open question is void once its game is over or has left the version it is about.
+    # Questions with their present state: an open one is void once its game is over or has left its version.
     """
     CREATE VIEW present_questions AS
     SELECT game_id, number, kind, asker, about, user_id, name, version, yes, no,
@@ -265,7 +265,7 @@ _V2 = (
     """,
 )
 
-# What was done at a version, so that a button that is pressed again says what it did. Seats do it, not people.
+# Deeds: what a seat did at a version, so that a button that is pressed again says what it did. No person is named.
 _V3 = (
     """
     CREATE TABLE deeds (

@@ -79,10 +79,10 @@ class SettingWrites(SettingReads):
     async def prune(self, before: float, away_before: float = 0.0) -> Pruned:
         """Remove interactions older than ``before``, such posts of games that are over, and void drafts and timers.
 
-        Who sat in a lobby that ended before that without a game goes, too: nobody played in it.
+        The players of a lobby that ended before that without a game go, too: nobody played in it.
 
-        ``away_before``: absences that ended before that go too; how long they matter is the caller's to know.
-        A live game's posts stay, but for direct messages: which message says what is still of use to it.
+        ``away_before``: absences that ended before that go too; the caller knows how long they matter.
+        A live game's posts stay, but for direct messages: it still needs to know which message says what.
         """
         return Pruned(
             interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,), long=True),
@@ -103,7 +103,7 @@ class SettingWrites(SettingReads):
         )
 
     async def _forget_lobbies(self, before: float) -> int:
-        """Remove who sat in lobbies that came to nothing, and whose they were; returns how many lobbies."""
+        """Remove the players and owners of lobbies that came to nothing; returns how many lobbies."""
         lobbies = await self._db.rows(
             "SELECT id FROM games WHERE status = 'ended' AND version = 0 AND owner_id IS NOT NULL AND updated_at < ?",
             (before,),

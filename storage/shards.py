@@ -54,7 +54,7 @@ class Shards:
 
     @property
     def numbers(self) -> range:
-        """The number of each."""
+        """The numbers of the shards."""
         return range(self.first, self.last + 1)
 
     @property
@@ -67,7 +67,7 @@ class Shards:
         return (guild_id >> _LOW_BITS) % self.count in self.numbers
 
     def within(self, other: Shards) -> bool:
-        """Whether each of these shards is one of those."""
+        """Whether each of these shards is one of ``other``."""
         return self.count == other.count and other.first <= self.first and self.last <= other.last
 
 
@@ -84,7 +84,7 @@ class ShardWrites(SettingWrites, ShardReads):
     """Settling whose servers are stored."""
 
     async def settle_shards(self, shards: Shards | None) -> None:
-        """Be for these shards' servers from now on, None: for all; ValueError, which says what to do, if it can't."""
+        """Have the database be for these shards' servers (None: for all); ValueError says what to do if it can't."""
         noted = await self.meta(SHARDS)
         wanted = None if shards is None or shards.all else shards
         if noted == (None if wanted is None else str(wanted)):

@@ -41,7 +41,7 @@ class Reader(
     PuzzleReads,
     ErrandReads,
 ):
-    """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`.
+    """All reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`.
 
     ``seen``: in a snapshot all that was read so far.
     """
@@ -201,7 +201,7 @@ class Store:
                 await uninterrupted(self._snapshots.roll_back())
 
     async def settle_shards(self, shards: Shards | None) -> None:
-        """Be the database of these shards' servers from now on, None: of all. Raises :class:`OtherShards` if it can't.
+        """Have the database be for these shards' servers (None: for all). Raises :class:`OtherShards` if it can't.
 
         A file that is for some shards, or has games of other servers, never changes to others.
         """

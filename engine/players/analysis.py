@@ -53,7 +53,7 @@ CLOSELY: Final = 5
 """How many times as many samples these have then."""
 
 Judge: TypeAlias = "Callable[[Decision, str, int], Verdict]"
-"""Who judges a decision: with a seed and a number of samples, as ``judge`` does."""
+"""A function that judges a decision by a seed and a number of samples, as ``judge`` does."""
 
 
 class Draw(NamedTuple):
@@ -122,9 +122,9 @@ class Account(NamedTuple):
     The accuracy is the share of what could be had: 1 is the best turn each time, 0 what turns at random would have
     brought; None where there was never anything to choose.
 
-    ``usual``: how much further its turns brought it ahead beside that, which is what the best turns would have brought
-    with tiles on average, and whatever the judge of a turn sees otherwise than the expected results do. ``others``: the
-    same for the turns of all other seats together, mostly negative. So how far ahead a seat is at the end (see
+    ``usual``: how much further its turns brought it ahead beside luck and loss: what the best turns would have brought
+    with tiles on average, and where judge and expected results differ. ``others``: how much further the turns of all
+    other seats together brought it ahead, mostly negative. So how far ahead a seat is at the end (see
     ``margin``) is how far it could expect to be at the start + usual + luck - lost + others.
     """
 
@@ -182,7 +182,7 @@ class _Course:
         self._kind = ""
 
     def follow(self, one: Played) -> None:
-        """What a seat did, and what followed."""
+        """Go on past what a seat did and the events that followed."""
         waiting = self._game.copy()
         laid = isinstance(one.turn, Turn)
         for event in one.events:
@@ -300,8 +300,8 @@ def analyse(
 ) -> Analysis:
     """Look back at a finished game: its decisions, of which there must be one, and its final scores.
 
-    ``judging``: who judges a decision, perhaps in another process. ``told`` hears after each step how many of how many
-    are done.
+    ``judging`` judges a decision, perhaps in another process. ``told`` is called after each step with how many of how
+    many are done.
     """
     steps = len(found) + min(_CLOSE_LOOKS, len(found))
 
@@ -343,7 +343,7 @@ def _deciding(
     named, others = most[:MOST_DECIDING], most[MOST_DECIDING:]
     given_away = next((swing for swing in others if swing.by == "play"), None)
     if given_away is not None and all(swing.by == "luck" for swing in named):
-        # From bad tiles nobody learns how to play: the turn that gave most away is one of them.
+        # Players learn nothing from bad tiles: so the turn that gave most away is always named.
         named[-1] = given_away
     return sorted(named)
 

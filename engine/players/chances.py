@@ -57,7 +57,7 @@ class Chances:
     # -- the position that is judged -----------------------------------------------------------------------------------
 
     def look(self, after: Game, square: Square) -> None:
-        """From now on it is about the position after a tile has been laid on that square."""
+        """Judge from now on the position after a tile has been laid on that square."""
         met = self._meet(square)
         changed = set(met)
         frontier = self.before.board.frontier
@@ -74,7 +74,7 @@ class Chances:
         self._met_now = {}
 
     def look_around(self) -> None:
-        """From now on it is about the position as it is, such as in a turn whose tile lies already."""
+        """Judge from now on the position as it is, such as in a turn whose tile lies already."""
         self.position = self.before
         self.board = self.before.board
         self.laid = self.board.last.square

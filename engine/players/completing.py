@@ -47,7 +47,7 @@ def tightest(game: Game, prospect: Prospect) -> Gap | None:
 
 
 def can_be_completed(game: Game, feature: Feature) -> bool:
-    """Whether the feature is of those that are completed, and nothing that is left rules it out yet."""
+    """Whether the open feature's layer completes, and a tile still fits each open square beside a laid tile."""
     if not game.ruleset.layer(feature.layer).completes or feature.complete:
         return False
     if game.phase is Phase.OVER or not game.unseen_in["land"] + (game.drawn is not None):

@@ -40,7 +40,7 @@ class HuntersOutlook(Outlook):
         self._shrine = any(game.unseen[kind.id] < kind.count for kind in shrines)
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
-        """Who is beside the shrine has the meadow alone (H7.6)."""
+        """As ``Outlook.scorers``; a hunter beside the shrine has the meadow alone (H7.6)."""
         if layer == "meadow" and self._shrine:
             ruleset = self.position.ruleset
             return tuple(ruleset.scorers(Area(self.board, root, ruleset.layer(layer))))

@@ -40,7 +40,7 @@ LEVELS: Mapping[str, Ranking] = {
 """Every computer player by its name."""
 
 FOR_PEOPLE = ("easy", "normal", "hard")
-"""The levels that somebody may want to play with, the weakest first."""
+"""The levels that people can play against, the weakest first."""
 
 
 def ranked(game: Game, level: str, random: Random, budget: Budget | None = None) -> list[Candidate]:

@@ -23,7 +23,7 @@ Worths: TypeAlias = Callable[[int, int, int, tuple[Beside, ...]], Worth]
 
 
 class Likely:
-    """An area as a player guesses that it will be; see ``Valued``. ``more``: how many of each mark are to come."""
+    """An area as a computer player guesses that it will be; see ``Valued``. ``more``: marks to come."""
 
     __slots__ = ("_more", "_sums", "_touched", "complete", "layer", "tiles", "tiles_at_least")
 

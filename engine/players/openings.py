@@ -11,7 +11,7 @@ Openings: TypeAlias = dict[int, dict[Square, Contacts]]
 
 
 def openings(board: Board, lookups: Lookups) -> Openings:
-    """Of every feature that is open, but for those that are surrounded or in which nobody can stand."""
+    """The openings of every open feature, but for those that are surrounded or in which no piece can stand."""
     found: Openings = {}
     for square in board.frontier:
         for root, contacts in _meeting(board, lookups, square):

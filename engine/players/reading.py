@@ -7,7 +7,7 @@ from engine.board import SEAT_BITS, SEAT_MASK
 
 @cache
 def leaders(occupants: int) -> tuple[int, ...]:
-    """The seats with most pieces, of pieces packed as in ``Board.occupants``; none of none."""
+    """The seats with most pieces, of pieces packed as in ``Board.occupants``; no seat where there are none."""
     pieces = pieces_of(occupants)
     most = max((number for _, number in pieces), default=0)
     return tuple(seat for seat, number in pieces if number == most)

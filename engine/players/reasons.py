@@ -71,13 +71,13 @@ OTHERS: Final = frozenset({Code.ENDS, Code.NARROWS, Code.REACHES, Code.LOWERS})
 """The reasons whose points aren't yet, or never will be, the own seat's."""
 
 _FELT: Final = 1.0
-"""By how many points less can be expected of a feature of others that it is told what makes it harder to complete.
+"""How many expected points (see ``Prospect.expected``) others must lose on a feature for a reason to name it.
 
-That is the evaluation's (see ``Prospect.expected``); what is told then are counts.
+The reason says which square makes the feature harder to complete, and counts tiles; it doesn't say these points.
 """
 
 _FEW: Final = 4
-"""Few tiles fit a square where it is one in this many, or fewer."""
+"""Few of the tiles left fit a square if at most one in this many does."""
 
 _WORTH_JOINING: Final = 3
 """How many points more the own seat must get, or get alone, for it to be told that features may be joined."""
@@ -138,7 +138,7 @@ class _Comparison:
         self._now = prospects(after)
 
     def reasons(self) -> Iterator[Reason]:
-        """All that there are, in no order."""
+        """All reasons, in no order."""
         found = [*self._scored(), *self._own(), *self._hindered(), *self._lowered(), *self._reached()]
         # Where nothing else speaks for the square, a little that it costs others does.
         found = found or [*self._hindered(a_little=True)]
@@ -264,7 +264,7 @@ class _Comparison:
             )
             if not can_be_completed(self._after, feature):
                 closed = [one for one in feature.open_squares if not fits(self._after, one)]
-                # That the last tile that fitted lies elsewhere now would be so after nearly every turn.
+                # Nearly every turn uses up the last tile for some square: those beside the tile just laid count.
                 changed = [one for one in closed if self._is_changed(one)] or (closed if a_little else [])
                 yield from (reason._replace(gap=one) for one in changed[:1])
             elif a_little or before.expected - prospect.expected >= _FELT:
@@ -417,7 +417,7 @@ def _returned(events: Sequence[Event]) -> Iterator[PieceReturned]:
 
 
 def _roles(game: Game, returned: Iterator[PieceReturned], seat: int) -> Iterator[str]:
-    """As what the pieces of that seat stood on the board."""
+    """The roles that the seat's pieces had on the board."""
     for event in returned:
         if event.seat == seat:
             yield game.board.place(event.square, event.piece, event.segment).deploy.role

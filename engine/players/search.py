@@ -72,7 +72,7 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
     trial = _Trial(game, weights, random, tried)
     order, margins = trial.on_every_order(hidden) if exact else _halved(trial, budget)
     found: list[Candidate] = []
-    for number in order:  # what was dropped may have looked better than what stayed turned out to be
+    for number in order:  # a turn dropped early may have seemed better than a kept one turned out to be
         least = found[-1].margin if found else margins[number]
         found.append(Candidate(min(least, margins[number]), tried[number].turn))
     return found + [one._replace(margin=min(one.margin, found[-1].margin)) for one in known if one not in tried]

@@ -57,7 +57,7 @@ class _Scribe:
         self._over = False
 
     def record(self, players: Sequence[str], tileset: TileSet) -> Record:
-        """What was noted so far."""
+        """The record of what was noted so far."""
         start, dealt = self._start, self._dealt
         drawn = self._drawn if self._over or not (dealt.chooses or self._bonus is not None) else None
         waits = self._bonus is not None and not self._laid.bonus
@@ -89,7 +89,7 @@ class _Scribe:
         self._entries[self._turn] = turn
 
     def note(self, one: Played) -> None:
-        """What a seat did, and what followed."""
+        """Note what a seat did, and the events that followed."""
         if one.seat is not None:
             match one.turn:
                 case Turn():
@@ -134,7 +134,7 @@ class _Scribe:
             self._opened.append(kind)
 
     def _place(self, seat: int, turn: Turn) -> None:
-        """A tile begins an entry, or is the bonus move of the last turn: then that turn moves behind who left since."""
+        """Note a tile as an entry, or as the last turn's bonus move; move that turn behind seats that left since."""
         self._drawn = None
         if isinstance(turn.then, Deploy):
             turn = turn._replace(then=Deploy(self._rules.piece_of(turn.then.role), turn.then.segment))

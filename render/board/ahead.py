@@ -22,7 +22,7 @@ def make_ready(tileset: TileSet, kind: str, rotation: int, px: int) -> None:
 
 
 def names(tileset: TileSet, kind: str, rotation: int, px: int) -> tuple[str, ...]:
-    """The names under which that is stored; what is equal in several sets has the same ones."""
+    """The names under which the tile and its spots are stored; equal tiles of several sets share them."""
     shown = tileset.kind(kind)
     return (
         sprite_name(shown, rotation, px),
@@ -33,7 +33,7 @@ def names(tileset: TileSet, kind: str, rotation: int, px: int) -> tuple[str, ...
 def warm_up(tileset: TileSet, px: int, go_on: Callable[[], bool] = lambda: True) -> int:
     """Make every kind ready in every rotation; returns how many it has got through.
 
-    Takes seconds and keeps the interpreter busy. `go_on` is called before each tile: it may rest, or say no.
+    Takes seconds and keeps the interpreter busy. `go_on` is called before each tile: it may wait; False stops.
     """
     done = 0
     for kind in tileset.kinds:

@@ -22,7 +22,7 @@ MOST_BYTES = 2_000_000
 _TILES = (64, 48, 40)
 _WIDEST = 840
 _SPARE = 0.94
-"""A further try is narrower by what was too much, and by this."""
+"""A further try is narrower in proportion to the bytes that were too many, times this."""
 
 _TURN_MS, _SCORING_MS, _LAST_MS = 500, 1000, 4000
 """How long frames stay that show a turn, a scoring at the end, and the end; a GIF counts hundredths of a second."""

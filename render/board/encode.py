@@ -17,7 +17,7 @@ Level 3 takes half as long again for files that are no smaller.
 """
 
 _LARGE = 440_000
-"""What is packed into more bytes is packed once more by zlib: the late boards with most tiles, of which most show most.
+"""Pictures packed into more bytes, which are late boards with most tiles, are packed once more by zlib.
 
 So these files stay below 450 kB. zlib takes eight times as long for files that are a fourteenth smaller.
 """

@@ -21,7 +21,7 @@ _SOFT = 0.030
 """How far the edge is blurred, in tiles: a line is what lies near the blurred mask's middle."""
 
 _LINE, _HAIR, _RIM = 74.0, 94.0, 116.0
-"""What is that near: the coloured line, with the hairlines on both its sides, and with the rim outside of them."""
+"""How near the middle is the coloured line, with the hairlines on both its sides, and with the rim outside of them."""
 
 _TINT, _MARKED = 0.30, 0.85
 """How much of a tinted area is covered: everywhere, and where a seat's mark is strewn on it."""
@@ -38,7 +38,7 @@ _PLACES = tuple(
 """Where marks are strewn on a tile."""
 
 _NOBODY: Colour = WHITE
-"""What is nobody's is edged and tinted in this."""
+"""The colour of the edge and the tint of features that are nobody's."""
 
 Pixel = Callable[[float, float], tuple[int, int]]
 Plans = Mapping[tuple[int, int], tuple[Plan, int]]
@@ -97,7 +97,7 @@ def _edge(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, 
 
 
 def _beside(seats: Sequence[int]) -> Colour:
-    """What stands out beside the colours of seats: light beside several."""
+    """The colour of hairlines beside the colours of seats: light beside several."""
     if not seats:
         return INK
     return SEATS[seats[0]].ink if len(seats) == 1 else WHITE

@@ -65,10 +65,10 @@ _CARD_HEIGHT = 0.36
 """What height of a score card its width gives room for."""
 
 _NEARLY = 0.7
-"""A few score cards have one row more if they are still so large then, of what they could be."""
+"""Few score cards have one row more if they keep at least this share of their largest size."""
 
 _APART = 0.3
-"""Tiles between that and what lies on the table."""
+"""The least distance from the inset to the tiles on the table, in tiles."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; right and bottom lie outside."""

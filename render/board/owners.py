@@ -29,10 +29,7 @@ def owned(
 
 
 def to_show(game: Game, layers: Collection[str], *, free: bool) -> Iterator[Feature]:
-    """The features of these layers that have pieces; ``free``: also what nobody stands in and can still be had.
-
-    What is complete can't be had any more.
-    """
+    """The features of these layers that have pieces; ``free``: also those without pieces that aren't complete."""
     for feature in game.features():
         if feature.layer in layers and (feature.pieces or (free and not feature.complete)):
             yield feature

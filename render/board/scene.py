@@ -265,4 +265,4 @@ class Film:
 
 
 StillPicture = Scene | Chart | StockSheet
-"""What becomes a still picture."""
+"""The values that are painted as a still picture."""

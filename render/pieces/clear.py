@@ -85,7 +85,7 @@ def cleared(
         return NEVER if pose.share_on(own) < stands else 0.0
 
     def hidden(pose: Pose) -> float:
-        """A piece that lies among animals may hide a part of one, but leaves it to be told."""
+        """What speaks against the part of an animal that a lying piece hides; nothing up to ``_HIDDEN``."""
         most = max((overlap(mask, pose.form.mask, pose.at) / pixels for mask, pixels in animals), default=0)
         return max(0.0, most - _HIDDEN)
 

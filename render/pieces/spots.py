@@ -89,7 +89,7 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
 
 
 def spots_name(kind: TileKind, rotation: int, piece: str, larger: float = 1.0) -> str:
-    """The name under which they are stored."""
+    """The name under which the spots of a turned tile are stored."""
     return _name(plan_of(kind).fingerprint, rotation, piece, larger)
 
 

@@ -43,7 +43,7 @@ class Plan:
 
 
 def common(kind: TileKind, open_ground: str) -> tuple[str, str, tuple[tuple[int, tuple[int, ...]], ...]]:
-    """What plans of all landscapes have; ``open_ground``: the terrain that is the open ground."""
+    """The fields that plans of all landscapes have; ``open_ground``: the terrain that is the open ground."""
     segments = [(one.terrain, one.ports, one.touches, sorted(one.marks)) for one in kind.segments]
     data = json.dumps((kind.id, segments, kind.towns, kind.start, kind.pile), separators=(",", ":"))
     return kind.id, hashlib.sha256(data.encode()).hexdigest()[:20], with_ports(kind.segments, open_ground)

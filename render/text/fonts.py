@@ -162,7 +162,7 @@ def text_mask(text: str, px: int) -> TextMask:
 
 
 def written(text: str, px: int, face: Face) -> TextMask:
-    """The same for a text of any face, which isn't kept."""
+    """A text in any face as a mask, which isn't kept."""
     if face == faces()[0] and _SIMPLE.fullmatch(text):
         return _composed(text, px) if len(text) > 1 else _letter(text, px)
     return _shaped(text, px, face)

@@ -13,7 +13,7 @@ from render.kept import kept
 from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, joined, written
 
 MOST_CHARACTERS = 64
-"""What comes after is cut: no place is wide enough for more."""
+"""The most characters of a name; the rest is cut, since no place is wide enough for more."""
 
 ELLIPSIS = "…"
 

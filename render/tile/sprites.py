@@ -28,13 +28,13 @@ def shrunk(tileset: TileSet, kind: str, rotation: int, px: int, size: tuple[int,
 
 
 def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
-    """The name under which that is stored."""
+    """The name under which a tile's picture is stored."""
     return f"{stored_name(plan_of(kind).fingerprint, rotation, str(px))}.png"
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """What is drawn; the tile set is known by its digest."""
+    """A tile to draw; tile sets are compared by their digest."""
 
     digest: str
     kind: str

@@ -1,4 +1,4 @@
-"""What every painter of a terrain is given."""
+"""The tile that every painter of a terrain is given."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
