@@ -16,13 +16,13 @@ from bot.game import notation
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text.message import Message
-from bot.use_cases import channel, ending, lobby, rematch, seats, undo, votes
+from bot.use_cases import away, channel, ending, lobby, rematch, seats, undo, votes
 from bot.use_cases.panel import LAY
 from bot.use_cases.turn import DISCARD, PASS
 from engine import Game, Turn, square_name
 from storage import GameStatus, SeatState, Store
 from tests.bot.app.deaths import deaths
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, any_move, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, Watch, any_move, play_on
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import VARIANTS, Unshuffled
 from tests.profiles import is_full
@@ -133,6 +133,14 @@ async def _with_a_bonus(table: Table) -> None:
     await table.do(await table.mover(), LAY, move.square, move.rotation)
 
 
+async def _before_the_last_turn(table: Table) -> None:
+    """The last tile lies."""
+    await table.begin()
+    await play_on(table, 70)
+    move = await any_move(table, Random(3))
+    await table.do(ANNA, LAY, move.square, move.rotation)
+
+
 async def _over(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
@@ -141,6 +149,8 @@ async def _over(table: Table) -> None:
 
 DOINGS = {
     "start": Doing(_in_the_lobby, ANNA, lobby.START, again=False),
+    "last-turn": Doing(_before_the_last_turn, ANNA, PASS, again=False),
+    "away": Doing(_trio, BO, away.AWAY, None, (10,), again=False),
     "undo": Doing(_trio, ANNA, undo.UNDO, 5),
     "discard": Doing(_stuck, ANNA, DISCARD, 1, ("1",)),
     "bonus-earned": Doing(_earning_a_bonus, BO, PASS, again=False),
@@ -165,31 +175,29 @@ DOINGS = {
 
 
 async def _state(store: Store, game_id: str) -> list[object]:
-    """All that matters of a database, without times."""
+    """All that matters of a database."""
     reader = store.reader
     games = [await reader.game(game_id), *[row for row in await reader.live_games() if row.id != game_id]]
     found: list[object] = []
     for row in games:
         assert row is not None
         found += [row.status, row.version, row.channel_id, row.rated, row.ended_reason, row.options.keys()]
-        found += [(seat.user_id, seat.state, seat.name) for seat in await reader.seats(row.id)]
+        for seat in await reader.seats(row.id):
+            draft = await reader.draft(row.id, seat.user_id or 0)
+            found.append((seat.user_id, seat.state, seat.name, draft and draft.draft))
         found += [(entry.version, entry.event) for entry in await reader.log(row.id)]
         found += [(post.kind, post.version, post.payload, post.state) for post in await reader.posts(row.id)]
         number = 0
         while (question := await reader.question(row.id, number := number + 1)) is not None:
             found.append((question.kind, question.yes, question.no, question.state, question.post))
         found.append(await reader.stack(row.id))
-    results = await reader.results(CHANNEL.guild_id)
-    return [
-        *found,
-        [(result.user_id, result.place, result.rated) for result in results],
-        len(await reader.due_timers(2e10)),
-    ]
+    found += [(result.user_id, result.place, result.rated) for result in await reader.results(CHANNEL.guild_id)]
+    return [*found, *[(timer.kind, timer.due_at) for timer in await reader.due_timers(2e10)]]
 
 
 def _table(store: Store) -> Table:
-    """A process on that store; the same shuffles each time. Anna isn't on the server any more."""
-    table = Table(store, seed=5)
+    """A process on that store; the same shuffles each time, and at the same time. Anna isn't on the server any more."""
+    table = Table(store, seed=5, now=Watch())
     table.strangers.add(ANNA.user_id)
     return table
 
@@ -198,7 +206,7 @@ def _table(store: Store) -> Table:
 async def test_an_act_is_wholly_there_or_not_at_all_and_happens_once(tmp_path: Path, doing: Doing) -> None:
     prepared = tmp_path / "prepared.db"
     async with Store.opened(prepared) as store:
-        table = Table(store)
+        table = Table(store, now=Watch())
         await doing.prepare(table)
         game_id = (await table.row()).id
         before = await _state(store, game_id)
