@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from bot.core.composing import PostAction
-from bot.game import features, placements
+from bot.game import placements
 from bot.game.acts import Person
 from bot.game.drafts import Step
+from bot.game.features import features_held, scoring
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import autocomplete, board, turn
@@ -20,7 +23,9 @@ from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
 from engine.game import Game, Phase
 from engine.squares import Square, square_name
 from engine.summary import tally
+from engine.tiles import PORTS
 from storage import GameStatus
+from tests.bot.app import reader
 from tests.bot.app.panels import Panel, seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import (
@@ -63,7 +68,7 @@ async def _by_commands(table: Table, who: Person, random: Random) -> Message:
 
 async def _by_panel(table: Table, who: Person, random: Random) -> Message:
     """A turn by taps; every panel on the way keeps the limits."""
-    row = await table.row()
+    row, before, promised = await table.row(), await table.game(), 0
     panel = await table.app.do(PLAY, table.act(who).on(row.id))
     taps = 1
     while True:
@@ -72,8 +77,12 @@ async def _by_panel(table: Table, who: Person, random: Random) -> Message:
         taps += 1
         assert taps < 10
         if panel.step is Step.CONFIRM:
-            return await table.confirm(table.act(who), whole(panel))
-        chosen = random.choice(panel.choices).value
+            done = await table.confirm(table.act(who), whole(panel))
+            assert (await table.game()).scores[before.to_move] >= before.scores[before.to_move] + promised
+            return done
+        choice = random.choice(panel.choices)
+        chosen, brings = choice.value, re.search(r", \+(\d+)", catalogue("en").label(choice.label))
+        promised = int(brings[1]) if brings and panel.step is Step.SPOT else promised
         if panel.step is Step.DISCARD:
             return await table.app.do(turn.DISCARD, table.act(who).on(row.id, panel.version), chosen)
         assert panel.step is not Step.TILE or len(panel.choices) == 2
@@ -100,6 +109,7 @@ def _check_posts(table: Table) -> None:
             assert all(0 < len(texts.label(button.label, 80)) <= 80 for button in post.buttons)
 
 
+SIDES = ("north", "east", "south", "west")
 WAYS = {"commands": _by_commands, "panel": _by_panel}
 
 
@@ -170,7 +180,7 @@ async def _check_the_end(table: Table) -> None:
     final = english(over)
     assert " with " in final
     score = english(await table.do(ANNA, board.SCORE))
-    columns = features.scoring(game.ruleset)
+    columns = scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]
         rank = sum(points > game.scores[seat] for points in game.scores) + 1
@@ -202,7 +212,41 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
         for part in (tiles.splitlines(), [line for line in said.splitlines() if line.startswith("- ")]):
             standing = sum(line.count(f" ({name}) {on} ") for line in part for name in names)
             assert standing == len(game.board.pieces())
+        if locale == "en":
+            _check_what_is_read(f"{said}\n{tiles}", game, names)
 
 
 def _legal(game: Game, kind: str) -> list[Square]:
     return placements.legal_squares(placements.with_drawn(game, kind))
+
+
+def _check_what_is_read(text: str, game: Game, names: Sequence[str]) -> None:
+    """The text tells which spot is on which side, who stands where, and whose each feature is."""
+    words = {"hut": "river system"}
+    told = reader.whose(text)
+    held = [
+        (
+            words.get(feature.layer, feature.layer),
+            frozenset((one.role, names[one.seat], square_name(one.square)) for one in feature.pieces),
+            frozenset(names[seat] for seat in scorers),
+        )
+        for feature, scorers in features_held(game)
+    ]
+    assert sorted(told, key=str) == sorted(held, key=str)
+    tiles = reader.board(text)
+    assert set(tiles) == {square_name(tile.square) for tile in game.board.laid()}
+    for tile in game.board.laid():
+        spots, _ = tiles[square_name(tile.square)]
+        segments = game.tileset.kind(tile.kind).segments
+        assert {number: what for number, (what, _) in spots.items()} == {
+            n: segment.terrain for n, segment in enumerate(segments, 1)
+        }
+        for number, (_, where) in spots.items():
+            ports = {(port + 3 * tile.rotation) % PORTS for port in segments[number - 1].ports}
+            middle = {side for n, side in enumerate(SIDES) if 3 * n + 1 in ports}
+            if middle:
+                assert middle == (set(SIDES) if where == "all sides" else {side for side in SIDES if side in where})
+    standing = {(square, role, name, number) for square, (_, on_it) in tiles.items() for role, name, number in on_it}
+    assert standing == {
+        (square_name(one.square), one.role, names[one.seat], one.segment + 1) for one in game.board.pieces()
+    }
