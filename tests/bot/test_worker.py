@@ -15,7 +15,9 @@ import pytest
 
 from bot.workers.process import Beside
 from bot.workers.thinker import MEMORY, NICENESS, Thinking, Worker, WorkerFailed
-from engine import Game, players
+from engine import Game, Turn, players
+from engine.players import analysis
+from engine.players.analysis import Decision
 
 GAME = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"
 
@@ -45,7 +47,10 @@ def test_it_answers_as_the_level_does_and_stands_back(worker: Worker) -> None:
     assert worker.choose(game, "easy", "seed") == first
     with pytest.raises(WorkerFailed, match="there is no level genius"):
         worker.choose(game, "genius", "seed")
-    assert worker.choose(game, "easy", "other")
+    turn = next(iter(game.legal_turns()))
+    assert isinstance(turn, Turn)
+    decision = Decision(game, turn, None, (0.0, 0.0))
+    assert worker.judge(decision, "seed", 2) == analysis.judge(decision, "seed", 2)
     assert worker.pid == pid
     os.kill(pid, signal.SIGKILL)
     # Whether it is seen dead already is chance.

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 import re
-import signal
 from dataclasses import replace
 from random import Random
 from threading import Event
-from typing import Any
 
 import pytest
 
@@ -352,58 +348,31 @@ async def test_what_is_being_worked_out_when_the_bot_ends_is_asked_for_again(tab
         assert await table.refused(again) == "ui-restarting"
 
 
-async def test_a_process_that_is_killed_in_the_middle_is_started_anew_and_nothing_else_changes(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
-    await resigned(table, 4)
-
-    class Mortal(Worker):
-        kills = True
-
-        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
-            del samples
-            if seed == "2" and self.kills:
-                self.kills = False
-                assert self.pid is not None
-                os.kill(self.pid, signal.SIGKILL)
-            # Fewer samples: this is about the process.
-            return super().judge(decision, seed, 2)
-
-    class Here(Worker):
-        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
-            del samples
-            return analysis.judge(decision, seed, 2)
-
-    worker = Mortal()
-    analysing(table, worker)
-    with caplog.at_level(logging.WARNING):
-        killed = await table.do(ANNA, ANALYSIS)
-    assert not worker.kills
-    assert "couldn't be judged" in caplog.text or worker.pid is None
-    analysing(table, Here())
-    assert killed == await table.do(ANNA, ANALYSIS)
-    assert worker.pid is None, "it isn't needed any more"
-
-
-async def test_where_the_process_dies_again_and_again_the_evaluation_alone_judges_and_it_is_not_kept(
-    table: Table,
+@pytest.mark.parametrize(("failures", "first_tries", "tries"), [(1, 7, 7), (2, 2, 8)])
+async def test_a_process_that_dies_is_asked_once_more_and_then_the_evaluation_alone_judges_which_is_not_kept(
+    table: Table, failures: int, first_tries: int, tries: int
 ) -> None:
     await resigned(table, 3)
 
-    class Dying(Worker):
-        tries = 0
+    class Dying(Guessing):
+        tries = ended = 0
 
-        def _ask(self, *_: Any) -> Any:
+        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
             self.tries += 1
-            raise WorkerFailed("no memory")
+            if self.tries <= failures:
+                raise WorkerFailed("no memory")
+            return super().judge(decision, seed, samples)
+
+        def end(self) -> None:
+            self.ended += 1
 
     worker = Dying()
     analysing(table, worker)
     first = await table.do(ANNA, ANALYSIS)
-    assert worker.tries == 2
-    assert english(first)
-    await table.do(ANNA, ANALYSIS)
-    assert worker.tries == 4
+    assert (worker.tries, worker.ended) == (first_tries, 1), "the process isn't needed any more"
+    later = await table.do(ANNA, ANALYSIS)
+    assert worker.tries == tries
+    assert (first == later) == (failures == 1)
 
 
 MOST_ROWS = 7
@@ -424,7 +393,7 @@ async def stored(table: Table) -> list[object]:
     return [row, await reads.log(row.id), await reads.posts(row.id), await reads.draft(row.id, ANNA.user_id)]
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", VARIANTS if is_full() else ["base", "hunters, known", "expert, tiles removed"])
 async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
     table = await played(None, game=game)
     before, random = await stored(table), Random(game)
