@@ -17,12 +17,12 @@ from bot.game.drafts import Step
 from bot.game.features import features_held, scoring
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
-from bot.use_cases import autocomplete, board, turn
+from bot.use_cases import autocomplete, board, standings, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
 from engine.game import Game, Phase
 from engine.squares import Square, square_name
-from engine.summary import tally
+from engine.summary import places, tally
 from engine.tiles import PORTS
 from storage import GameStatus
 from tests.bot.app import reader
@@ -31,6 +31,7 @@ from tests.bot.app.played import Played
 from tests.bot.app.table import (
     ANNA,
     BO,
+    CHANNEL,
     CLEO,
     PEOPLE,
     Table,
@@ -179,6 +180,11 @@ async def _check_the_end(table: Table) -> None:
     assert len(table.channel.sent) - 2 == len(table.channel.retired)
     final = english(over)
     assert " with " in final
+    results = await table.store.reader.results(CHANNEL.guild_id, (await table.row()).ruleset)
+    assert [one.user_id for one in results] == [person.user_id for person in PEOPLE[: game.seats]]
+    assert ([one.score for one in results], [one.place for one in results]) == (game.scores, places(game.scores))
+    best = english(await table.do(ANNA, standings.STATS))
+    assert f"best {game.scores[0]}\n" in best
     score = english(await table.do(ANNA, board.SCORE))
     columns = scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):

@@ -23,9 +23,8 @@ from bot.use_cases.panel import PLAY
 from bot.use_cases.tiles import TILES
 from engine import open_tiles
 from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded, TilePlaced
-from engine.game import Game, Phase
-from engine.squares import Square, square_at, square_name, xy
-from engine.tiles import PORTS, SIDES
+from engine.game import Phase
+from engine.squares import Square, square_name, xy
 from storage import Store
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
@@ -170,38 +169,6 @@ async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(pla
         assert all(f"- {person.name}:\n  - " in told for person in PEOPLE)
 
 
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-
-
-def sides(game: Game, kind: str, rotation: int) -> list[str]:
-    """What meets the four sides of a tile, read off its segments: the middle of each side."""
-    segments = game.tileset.kind(kind).segments
-    owner = {(port + 3 * rotation) % PORTS: one.terrain for one in segments for port in one.ports}
-    return [owner[3 * side + 1] for side in range(SIDES)]
-
-
-def fitting(game: Game, x: int, y: int, kinds: set[str]) -> bool:
-    """Whether one of the kinds fits there, found by holding it against its neighbours, side by side."""
-    wanted: dict[int, str] = {}
-    for side, (east, south) in enumerate(STEPS):
-        near = game.board.tile_at(square_at(x + east, y + south))
-        if near is not None:
-            wanted[side] = sides(game, near.kind, near.rotation)[(side + 2) % SIDES]
-    return any(
-        all(found[side] == land for side, land in wanted.items())
-        for kind in kinds
-        for found in (sides(game, kind, rotation) for rotation in range(SIDES))
-    )
-
-
-def expected(game: Game) -> list[Square]:
-    """The squares beside the board that nothing fits on, by going over all of them."""
-    kinds = {kind for kind, n in game.unseen.items() if n} | ({game.drawn} if game.drawn else set())
-    board = {xy(laid.square) for laid in game.board.laid()}
-    beside = {(x + east, y + south) for x, y in board for east, south in STEPS} - board
-    return sorted(square_at(x, y) for x, y in beside if not fitting(game, x, y, kinds))
-
-
 def final(events: Sequence[Event]) -> bool:
     return any(isinstance(event, GameOver) or (isinstance(event, FeatureScored) and event.final) for event in events)
 
@@ -216,8 +183,11 @@ async def test_unfillable_squares_are_those_where_nothing_fits_and_they_stay_so(
     turns = (game.copy() for game, events in retold if not final(events))
     for position in some(turns, every=8):
         barred = unfillable(position)
-        assert barred == expected(position)
-        assert before <= set(barred)
+        assert barred == sorted(barred)
+        left = [kind for kind, n in position.unseen.items() if n] + [position.drawn] * (position.drawn is not None)
+        free = position.board.free()
+        assert {*barred} == {one for one in free if not any(position.rotations(one, kind) for kind in left)}
+        assert before <= {*barred} <= free
         before = set(barred)
         found += len(barred)
     assert found

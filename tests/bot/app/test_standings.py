@@ -21,10 +21,9 @@ from bot.text.message import Message
 from bot.use_cases import ending, privacy, standings, undo
 from bot.use_cases.seats import RESIGN
 from engine.events import BonusEarned, Event, FeatureScored
-from engine.game import Game, Phase
+from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import parse_square
-from engine.summary import places
 from engine.tilefiles import load
 from storage import GameStatus, ResultRow, SeatState, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, decided, english, play_on, play_out
@@ -136,25 +135,6 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
         assert max(map(len, text.split("```")[1].splitlines())) <= 42
 
 
-async def test_a_game_played_to_its_last_tile_counts_with_its_scores(tmp_path: Path) -> None:
-    tiles = plain_tiles(("start", "plain", 1), ("plain", "plain", 9))
-    async with Store.opened(tmp_path / "few.db") as store:
-        table = Table(store, tilesets={"discovery": tiles})
-        row = await table.begin((ANNA, BO, CLEO), GameOptions("discovery", order="seated"))
-        await play_on(table, 9)
-        game = await table.game()
-        assert game.phase is Phase.OVER
-        found = await store.reader.results(row.guild_id, "discovery")
-        assert [(one.user_id, one.score) for one in found] == [
-            (person.user_id, score) for person, score in zip((ANNA, BO, CLEO), game.scores, strict=True)
-        ]
-        assert max(game.scores) > 0
-        assert [one.place for one in found] == places(game.scores)
-        best = english(await table.do(ANNA, standings.STATS, Person(found[0].user_id or 0, "Anna")))
-        assert f"best {found[0].score}\n" in best
-        await table.app.close()
-
-
 # -- the rating ------------------------------------------------------------------------------------------------------
 
 
@@ -188,12 +168,6 @@ def test_the_order_is_rating_then_wins_then_average() -> None:
     rated = games(*[[(ANNA, 9, 1), (BO, 1, 2)]] * 3)
     fresh = games([(CLEO, 90, 2), (DORA, 99, 1)], rated=False)
     assert [one.name for one in standings.standings(rated + fresh)] == ["Anna", "Bo", "Dora", "Cleo"]
-
-
-def test_a_forgotten_person_stays_as_an_opponent_only() -> None:
-    (found,) = standings.standings(games(*[[(ANNA, 9, 1), (None, 5, 2), (None, 1, 3)]] * 3))
-    assert (found.name, found.place) == ("Anna", 1)
-    assert (found.rating or 0) > standings.START
 
 
 # -- which games count -----------------------------------------------------------------------------------------------
