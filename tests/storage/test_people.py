@@ -58,6 +58,7 @@ def test_every_column_with_a_person_is_known(tmp_path: Path) -> None:
         }
     people = {table for table, names in columns.items() if {"user_id", "owner_id"} & set(names)}
     assert set(PERSONAL) == people
+    assert {table for table, names in columns.items() if "name" in names} == {"puzzle_answers", "questions", "seats"}
     for table, (person, told) in PERSONAL.items():
         assert person in told
         assert set(columns[table]) - set(told) == BUT.get(table, set())
