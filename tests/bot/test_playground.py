@@ -7,8 +7,8 @@ import asyncio
 import json
 import re
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
@@ -132,22 +132,31 @@ async def running(
         await world.env.shutdown()
 
 
+@contextmanager
+def thinking(world: World) -> Iterator[None]:
+    """Within it the bot thinks about what it is asked, for long."""
+    small = world.env.bot
+    assert isinstance(small, SmallBot)
+    world.env.thinks = lambda: not small.thought.is_set()
+    try:
+        yield
+    finally:
+        small.thought.set()
+
+
 def person(world: World, name: str) -> int:
     return world.people[NAMES.index(name)].id
 
 
-async def test_each_person_sees_the_commands_in_their_language() -> None:
+async def test_each_person_sees_the_commands_in_their_language_and_the_bot_hears_it_and_its_own_names() -> None:
     async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Dana")) as dana:
         english, german = await anna.command("table greet"), await dana.command("tisch gruessen")
         assert [option["name"] for option in english["options"]] == ["whom", "how"]
         assert [option["name"] for option in german["options"]] == ["wen", "wie"]
         assert german["description"] == "Sag hallo."
         assert german["options"][1]["choices"] == [{"name": "herzlich", "value": "w"}]
-
-
-async def test_the_bot_hears_each_persons_language_and_its_own_names() -> None:
-    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Dana")) as dana:
-        assert (await dana.complete("tisch gruessen", "wen", "Bo"))[0] == {"name": "Bo de", "value": "Bo"}
+        for typed in ("", "Bo"):  # suggestions are there before a letter is typed
+            assert (await dana.complete("tisch gruessen", "wen", typed))[0] == {"name": f"{typed} de", "value": typed}
         await dana.run("tisch gruessen", wen="Bo", wie="w")
         await anna.run("table greet", whom="Bo")
         assert await anna.look() == ["Bo w de en-US", "Bo  en-US en-US"]
@@ -156,10 +165,7 @@ async def test_the_bot_hears_each_persons_language_and_its_own_names() -> None:
 
 async def test_the_page_goes_on_while_the_bot_thinks_about_something_for_long() -> None:
     async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
-        small = world.env.bot
-        assert isinstance(small, SmallBot)
-        world.env.thinks = lambda: not small.thought.is_set()
-        try:
+        with thinking(world):
             await anna.run("table greet", whom="slowly")
             assert await anna.look() == ["slowly  en-US en-US"]
             await bo.run("table greet", whom="all")
@@ -169,8 +175,6 @@ async def test_the_page_goes_on_while_the_bot_thinks_about_something_for_long() 
             async with asyncio.timeout(PATIENCE):
                 while "an hour later" not in await anna.look():
                     await page.tick()
-        finally:
-            small.thought.set()
         await world.env.settle()
         await page.tick()
         assert (await anna.look())[3:] == ["thought of it"]
@@ -178,18 +182,13 @@ async def test_the_page_goes_on_while_the_bot_thinks_about_something_for_long() 
 
 async def test_an_answer_that_comes_late_since_the_bot_thinks_is_shown_by_itself() -> None:
     async with running() as (world, page), window(page.url) as anna:
-        small = world.env.bot
-        assert isinstance(small, SmallBot)
-        world.env.thinks = lambda: not small.thought.is_set()
-        try:
+        with thinking(world):
             await anna.run("table greet", whom="privately")
             assert await anna.look() == [""]
             revision = anna.state["publishedRevision"]
             await page.tick()
             assert await anna.look() == [""]
             assert anna.state["publishedRevision"] == revision
-        finally:
-            small.thought.set()
         await world.env.settle()
         await page.tick()
         assert await anna.look() == ["thought of you"]
@@ -250,18 +249,6 @@ async def test_whoever_acts_is_told_before_they_do() -> None:
         assert acting == [person(world, "Bo")]
 
 
-async def test_by_default_two_of_five_speak_german() -> None:
-    async with running() as (world, _):
-        german = {member.user.global_name for member in world.people if world.locales[member.id] == "de"}
-        assert german == GERMAN_SPEAKERS
-
-
-async def test_what_one_window_does_the_other_shows() -> None:
-    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
-        await anna.run("table greet", whom="all")
-        assert await bo.look() == ["all  en-US en-US"]
-
-
 async def fetched(session: aiohttp.ClientSession, page: Page, name: str) -> str:
     async with session.get(f"{page.url.partition('#')[0]}{name}") as answer:
         assert answer.status == 200, name
@@ -297,11 +284,6 @@ async def test_the_page_has_our_style_and_scripts_and_what_they_are_about() -> N
         assert '.command-option-input[role="combobox"]' in ours["suggestions.js"]
         for words in ('node("input", "command-option-input")', 'setAttribute("role", "combobox")'):
             assert words in commands
-
-
-async def test_suggestions_are_there_before_a_letter_is_typed() -> None:
-    async with running() as (_, page), window(page.url) as anna:
-        assert await anna.complete("table greet", "whom", "")
 
 
 @pytest.mark.parametrize("name", EDITS)
@@ -434,16 +416,11 @@ async def test_days_can_go_by_in_seconds() -> None:
 
 async def test_no_day_goes_by_in_seconds_while_the_bot_thinks() -> None:
     async with running(speed=1e6) as (world, page), window(page.url) as anna:
-        small = world.env.bot
-        assert isinstance(small, SmallBot)
-        world.env.thinks = lambda: not small.thought.is_set()
-        try:
+        with thinking(world):
             await anna.run("table greet", whom="privately")
             for _ in range(3):
                 await page.tick()
             assert world.env.now() - datetime.now(UTC) < timedelta(seconds=1)
-        finally:
-            small.thought.set()
         await page.tick()
         assert await anna.look() == ["thought of you"]
         assert world.env.now() - datetime.now(UTC) > timedelta(minutes=1)
@@ -457,24 +434,19 @@ async def test_actions_and_the_clock_wait_for_each_other() -> None:
         assert [x[0]["value"], y[0]["value"]] == ["x", "y"]
 
 
-async def test_the_bot_may_not_open_threads_which_the_page_cannot_show() -> None:
+async def test_two_of_five_speak_german_one_is_the_moderator_and_the_bot_opens_no_threads() -> None:
+    """The page can't show threads."""
     async with running() as (world, _):
+        german = {member.user.global_name for member in world.people if world.locales[member.id] == "de"}
+        assert german == GERMAN_SPEAKERS
         channel = world.env.bot.get_channel(world.channel.id)
         assert isinstance(channel, discord.TextChannel)
         rights = channel.permissions_for(channel.guild.me)
         assert (rights.send_messages, rights.attach_files, rights.create_public_threads) == (True, True, False)
-
-
-async def test_anna_is_the_moderator() -> None:
-    async with running() as (world, _):
-        guild = world.channel.guild
-        assert guild is not None
-        rights = [
-            discord.Permissions(world.env.backend.compute_permissions(guild.id, member.id)) for member in world.people
-        ]
-        assert [given.manage_messages for given in rights] == [True, False, False, False, False]
-        # Whoever manages the server may use /setup.
-        assert [given.manage_guild for given in rights] == [True, False, False, False, False]
+        for member in world.people:
+            may = discord.Permissions(world.env.backend.compute_permissions(channel.guild.id, member.id))
+            # Whoever manages the server may use /setup.
+            assert may.manage_messages is may.manage_guild is (member.user.global_name == "Anna")
 
 
 async def test_a_start_waits_for_a_busy_bot_as_long_as_an_action(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,6 @@ import bot
 from bot.show.phrases import piece
 from bot.show.tiles import LONGEST, lying, short, tile
 from bot.text import LOCALES, catalogue, complete
-from bot.text.catalogue import Catalogue
 from engine.games import RULESETS
 from engine.tilefiles import load
 from tests.bot.text.count import messages
@@ -111,12 +110,6 @@ def test_there_are_english_and_german_whole() -> None:
 def test_a_language_is_not_more_work_than_it_was() -> None:
     """Before you add a sentence, look which one can go: each is read by players, and translated."""
     assert messages("en") <= MOST
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_no_code_stands_twice(locale: str) -> None:
-    codes = [entry.id.name for entry in _resource(locale).body if isinstance(entry, Message)]
-    assert len(codes) == len(set(codes))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -302,22 +295,9 @@ def test_which_language_a_locale_gets(locale: str | None, expected: str) -> None
     assert catalogue(locale).locale == expected
 
 
-def test_a_broken_file_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match=r"xx\.ftl: not well formed near"):
-        Catalogue("xx", "fine = yes\nbroken = { $\n")
-
-
 def test_an_unknown_code_is_an_error() -> None:
     with pytest.raises(KeyError, match=r"no text no-such-text in bot/text/en\.ftl"):
         catalogue("en").format("no-such-text")
-
-
-@pytest.mark.parametrize(
-    ("locale", "n", "expected"),
-    [("en", 1, "It fits on 1 square."), ("en", 2, "It fits on 2 squares"), ("de", 1, "1 Feld."), ("de", 3, "3 Felder")],
-)
-def test_plurals(locale: str, n: int, expected: str) -> None:
-    assert expected in catalogue(locale).format("panel-square", tile="x", n=n)
 
 
 def test_german_calls_on_you_to_press_and_to_play_in_one_form() -> None:

@@ -108,19 +108,6 @@ def test_enumerations(how: str, values: tuple[str, ...], english: str, german: s
     assert DE.message(said) == german
 
 
-def test_the_score_of_the_design() -> None:
-    items = Several(
-        (line("item-times", item=Token("tiles"), n=5, each=2), line("item-times", item=Token("shields"), n=1, each=2)),
-        "plus",
-    )
-    placed = line("did-lay", tile=line("tile-U"), square=Token("P12"))
-    city = line("bare-feature", feature=Token("city"))
-    deeds = Several((placed, line("did-finish", what=city, points=12, items=items)), "comma")
-    sentence = line("did", name=Name("Red"), deeds=deeds)
-    assert EN.message(sentence) == "Red: P12 (a straight road), city complete +12 (5 tiles × 2 + 1 shield × 2)."
-    assert DE.message(sentence) == "Red: P12 (eine gerade Straße), Stadt fertig +12 (5 Karten × 2 + 1 Wappen × 2)."
-
-
 def test_a_message_never_exceeds_its_limit_and_loses_whole_lines() -> None:
     lines = [_said("x" * 900), _said("y" * 900), _said("z" * 900)]
     assert EN.message(*lines) == "x" * 900 + "\n" + "y" * 900
