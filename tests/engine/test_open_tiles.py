@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine import open_tiles
-from engine.eventlog import folded
 from engine.events import HandsDealt, TileDiscarded, TileDrawn, TileOpened, TurnPassed
 from engine.game import Game, Phase
 from engine.players import FOR_PEOPLE, Budget, choose, hints
@@ -19,10 +16,9 @@ from engine.records.scribe import from_events
 from engine.squares import parse_square
 from engine.stack import deal, deal_hands, deal_next, reshuffled, sampled, shuffled
 from tests.engine.evening import Evening
-from tests.engine.play import SETS, STYLES, Play, Style, turn
+from tests.engine.play import SETS, Play, turn
 from tests.engine.queries import refused, state
 from tests.engine.worlds import NEW_LAND, WILD, some
-from tests.profiles import budget
 
 
 def with_hands(*dealt: list[str], **counts: int) -> tuple[Play, list[str]]:
@@ -213,28 +209,6 @@ def test_T13_a_finished_game_is_looked_back_at() -> None:
     assert all(decision.draw is not None for decision in land[:-3])
     assert [decision.draw for decision in land[-3:]] == [None] * 3
     assert judge(land[5], samples=2).lost >= 0
-
-
-@pytest.mark.parametrize("ruleset", SETS)
-@budget(2)
-@given(st.randoms(use_true_random=False), st.integers(2, 5), st.sampled_from(STYLES), st.sampled_from([0, 0.01, 0.03]))
-def test_T13_random_games(ruleset: str, random: Random, seats: int, style: Style, leaving: float) -> None:
-    """No tile is lost or seen twice, nobody has more than one, and the log folds to the same game."""
-    evening = Evening(f"{ruleset} known", seats, random, style, leaving)
-    game = evening.game
-    while not evening.is_over:
-        evening.step()
-        assert game.open_by_seat is not None
-        assert all(len(hand) <= 1 for hand in game.open_by_seat)
-        assert open_tiles.in_stack(game) == sum(game.drawable("land").values()) >= 0
-        if not evening.is_over:
-            assert game.phase is Phase.LAY
-            assert game.pile == "bonus" or not game.open_tiles()
-            waiting = [seat for seat in game.playing() if seat != game.to_move]
-            assert not open_tiles.in_stack(game) or all(game.open_by_seat[seat] for seat in waiting)
-            assert open_tiles.short(game) is None
-    assert folded(game.tileset, [evening.events]) == game
-    assert len(game.playing()) == 1 or game.unseen_in["land"] == 0
 
 
 # -- a seat leaves -----------------------------------------------------------------------------------------------------

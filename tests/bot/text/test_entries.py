@@ -14,6 +14,7 @@ from fluent.syntax.ast import Comment, GroupComment, Junk, Message, Resource, Re
 from bot.text.catalogue import LOCALES
 from bot.text.entries import Entries
 from bot.text.wording import Split, Wording, split
+from tests.profiles import is_full
 
 PIECES = """\
 a = Words (10%), and more.
@@ -145,8 +146,8 @@ def test_what_is_broken_is_refused_when_the_file_is_read(source: str) -> None:
 
 def test_whatever_is_changed_in_a_file_is_read_as_fluent_does_or_refused() -> None:
     chance = random.Random(7)
-    refused = 0
-    for _ in range(1000):
+    refused, tried = 0, 1000 if is_full() else 300
+    for _ in range(tried):
         at = chance.randrange(len(PIECES))
         cut = chance.randrange(4)
         source = PIECES[:at] + chance.choice(["", "", "{", "}", "\n", " ", "[", "*", '"', "$", "#", ".", "-", "·"])
@@ -163,7 +164,7 @@ def test_whatever_is_changed_in_a_file_is_read_as_fluent_does_or_refused() -> No
         for code, message in messages.items():
             found = entries.messages(code)[0]
             assert found.equals(message, ignored_fields=["span", "comment"]), source
-    assert 100 < refused < 900
+    assert 0.1 < refused / tried < 0.9
 
 
 def test_what_a_language_lacks_is_english_and_what_reads_alike_isnt_translated() -> None:
