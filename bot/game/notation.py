@@ -70,6 +70,8 @@ DRAFT: Final = (
     f":(?P<spot>{_OPEN}|none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{SQUARE}))"
 )
 """What the text of a draft looks like, as a pattern. Squares far in the west hold a colon: ``-:A-1:13:90:none``."""
+WHOLE: Final = f"(?!.*:{_OPEN}(?::|$)){DRAFT}"
+"""The pattern of a draft in which square, rotation and spot are chosen."""
 
 
 def number(segment: int) -> int:

@@ -315,7 +315,8 @@ async def _pass(table: GameTx, act: Act) -> JsonObject:
 
 async def _confirm(table: GameTx, act: Act, draft: Draft) -> JsonObject:
     """Commit exactly the draft that a Confirm button spells, whatever has become of the stored one since."""
-    ending = notation.ending(draft.spot or "")
+    assert draft.spot is not None
+    ending = notation.ending(draft.spot)
     return await _commit(
         table, act, lambda s, _: typed.taken(s, typed.lying(s, draft, ending)), notation.turn_deed(draft)
     )
@@ -347,7 +348,7 @@ PASS = Use("pass", once_seen(_pass, _told), posts=True)
 CONFIRM = Use(
     "confirm",
     once_seen(_confirm, _told),
-    arg=notation.DRAFT,
+    arg=notation.WHOLE,
     read=lambda arg, _: {"draft": Draft.parse(arg)},
     posts=True,
     in_place=True,

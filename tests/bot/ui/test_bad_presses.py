@@ -182,32 +182,6 @@ async def test_a_person_who_does_not_play(world: World) -> None:
     said(await world.anna.click(panel, custom_id=confirm))
 
 
-async def test_made_up_ids_on_a_private_message(world: World) -> None:
-    """For everybody, the player to move and the moderator included; what is for the mover is for nobody else."""
-    row = await world.start_game()
-    before = await state(world)
-    made_up = [
-        f"t1:confirm:{row.id}:{row.version}:-:N13:0:none",
-        f"t1:confirm:{row.id}:{row.version}:-:N12:0:9",
-        f"t1:confirm:{row.id}:{row.version}:1:N12:0:none",
-        f"t1:confirm:{row.id}:{row.version}:-:-:0:none",
-        f"t1:confirm:{row.id}:999999:-:N12:0:none",
-        f"t1:confirm:zzzzzz:{row.version}:-:N12:0:none",
-        f"t1:draft:{row.id}:{row.version}:-:N13:90:-",
-        f"t1:draft:{row.id}:{row.version}:2:-:-:-",
-        f"t1:page:{row.id}:{row.version}:99:-:-:-:-",
-        f"t1:discard:{row.id}:{row.version}:1",
-        f"t1:yes:{row.id}:7",
-        f"t1:undo:{row.id}:0",
-    ]
-    for who in (world.anna, world.bo, world.chris, world.mod):
-        board = shown(await world.slash(who, "board"))
-        for custom_id in made_up:
-            privately(await world.disguise(who, board, custom_id))
-    assert await drafts(world, world.anna, world.bo, world.chris, world.mod) == [None] * 4
-    assert await state(world) == before
-
-
 # -- a moderator -----------------------------------------------------------------------------------------------------
 
 

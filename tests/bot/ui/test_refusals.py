@@ -134,34 +134,46 @@ FORGED = [
     "t1:play:zzzzzz:1",
     "t1:confirm:{game}:1:-:N13:0:none",
     "t1:confirm:{game}:1:-:N12:0:9",
+    "t1:confirm:{game}:1:1:N12:0:none",
     "t1:confirm:{game}:1:-:N12:0:-",
     "t1:confirm:{game}:1:-:-:-:-",
+    "t1:confirm:{game}:1:-:-:0:none",
     "t1:confirm:{game}:999999:-:N12:0:none",
     "t1:draft:{game}:1:-:N13:45:none",
+    "t1:draft:{game}:1:-:N13:90:-",
+    "t1:draft:{game}:1:2:-:-:-",
+    "t1:page:{game}:1:99:-:-:-:-",
+    "t1:discard:{game}:1:1",
     "t1:choose:{game}:1:0",
     "t1:undo:{game}:0",
-    "t1:end:{game}:1",
     "t1:yes:{game}:7",
-    "t1:resign:{game}:1",
-    "t1:forget:0:0",
     "t1:steal:{game}:1",
     "t0:play:{game}:1",
     "t0:play:{game}:1:old",
     "🐉",
     "x" * 100,
 ]
+SURE = ["t1:end:{game}:1", "t1:resign:{game}:1", "t1:forget:0:0"]
+"""What private messages do ask: only on a public one are these forged."""
 
 
 async def test_a_forged_id_gets_a_private_answer_and_changes_nothing_also_where_its_message_seems_to_have_it(
-    world: World,
+    world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     row, message = await world.start_game(), world.messages()[-1]
+    people = (world.anna, world.bo, world.chris, world.mod)
     before = await state(world)
-    for custom_id in (one.format(game=row.id) for one in FORGED):
-        for who in (world.anna, world.bo, world.chris, world.mod):
+    for who in people:
+        board = shown(await world.slash(who, "board"))
+        for pattern in (*FORGED, *SURE):
+            custom_id = pattern.format(game=row.id)
             refused(world, await world.forge(who, message, custom_id), "ui-no-button")
             said(await world.disguise(who, message, custom_id))
+            if pattern in FORGED:
+                assert (await world.disguise(who, board, custom_id)).acknowledged
+    assert [await world.store.reader.draft(row.id, who.id) for who in people] == [None] * 4
     assert await state(world) == before
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 async def test_a_command_in_a_direct_message_is_refused_and_changes_nothing(world: World) -> None:
