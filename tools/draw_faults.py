@@ -73,7 +73,7 @@ def _alike(name: str) -> bool:
 
 
 def _idle(node: ast.AST) -> Iterator[_Placed]:
-    """What no test can say anything about, in a node of the program.
+    """The parts of a node of the program in which no test can notice a fault.
 
     Annotations, aliases of types, decorators, lines of the log, checks of what the type checker or another place has
     made sure (``assert``, ``strict=``), and how something painted looks: numbers with a point.

@@ -30,10 +30,10 @@ class Profile:
     begun: dict[str, float] = field(default_factory=dict)
     places: dict[str, float] = field(default_factory=dict)
     holds: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """What held the event loop longest, from the start of the process on; see ``holds.Longest``."""
+    """The calls that held the event loop longest since the start of the process; see ``holds.Longest``."""
 
     def since(self, before: Profile) -> Profile:
-        """What was added."""
+        """The figures of the time since ``before``."""
         return Profile(
             _difference(self.parts, before.parts),
             _difference(self.begun, before.begun),

@@ -45,13 +45,13 @@ class Ready:
         return len(self._tables)
 
     def add(self, table: Table) -> None:
-        """Somebody can move there."""
+        """Note that somebody can move at that table."""
         if table not in self._places:
             self._places[table] = len(self._tables)
             self._tables.append(table)
 
     def drop(self, table: Table) -> None:
-        """Nobody can move there now."""
+        """Note that nobody can move at that table now."""
         place = self._places.pop(table, None)
         if place is None:
             return

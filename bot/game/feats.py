@@ -58,7 +58,7 @@ def _bonus_tiles(_game: Game, events: Iterable[Event]) -> Figures:
 
 
 def _narrowly(game: Game, _events: Iterable[Event]) -> Figures:
-    """Who alone has won by two points at most."""
+    """The only winner, if two points at most were decisive."""
     first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
     others = [game.scores[seat] for seat in range(game.seats) if seat not in first and seat not in game.gone]
     close = len(first) == 1 and others and game.scores[first[0]] - max(others) <= _NARROW

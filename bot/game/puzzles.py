@@ -38,7 +38,7 @@ SQUARES: Final = {"best": "🟩", "near": "🟨", "far": "⬛"}
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, its best turn, and by how many points that leads.
+    """A position, its best turn, and by how many points it is better than the others.
 
     ``name``: rule set, and the game and turn that it was found in; it never changes and no other puzzle has it.
     ``behind``: other turns with how many points they are worse. ``found``: in how many of its twenty tries each level
@@ -64,9 +64,10 @@ class Puzzle:
         return next((level for level, times in self.found if times >= _OFTEN), "hard")
 
     def worse(self, turn: Turn) -> float | None:
-        """By how many points a turn is worse; None: by more than any that is stored. Turns that do the same count so.
+        """By how many points a turn is worse than the best; None: by more than every stored one.
 
-        What a turn does is where its tile lies, and which piece stands in which area.
+        Turns that do the same are equally good: the tile lies on the same square, and the same piece stands in the
+        same area.
         """
         game = self.game
         does = _effect(game, turn)

@@ -30,7 +30,7 @@ _HEADS = frozenset({"text-hand", "text-features", "text-free", "text-tiles", "te
 
 
 _ROOM: Final = 1000
-"""Characters for what laying the tile on a square does: more than that takes."""
+"""Characters: what laying the tile on a square does always takes fewer."""
 
 _REACH: Final = 2
 """The most squares, in each direction, from a square to what is told with its surroundings."""

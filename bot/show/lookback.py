@@ -42,7 +42,7 @@ def in_short(game: Game, names: phrases.Names, accounts: Sequence[Account]) -> t
 
 
 def none_decided(found: Analysis) -> tuple[Line, ...]:
-    """That no turn decided the game, where none did: else buttons lead to those that did."""
+    """Says that no turn decided the game; nothing where some did, since buttons lead to these."""
     return () if found.deciding else (line("analysis-even-game"),)
 
 

@@ -81,7 +81,10 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
 
 
 def turned(situation: Situation) -> tuple[Line, ...]:
-    """Who led until when, and with what the winner went ahead; nothing where several share the win or somebody left."""
+    """Says who led until which turn and which score put the winner ahead.
+
+    Nothing where several share the win or somebody left.
+    """
     game, found = situation.game, course(situation)
     first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
     if len(first) > 1 or game.gone:

@@ -60,7 +60,7 @@ _NAMED: Final = "base"
 _LINES: Final = frozenset({"road", "river"})
 _GROUND: Final = frozenset({"field", "meadow"})
 _UNCOUNTED: Final = frozenset({"forest", "plain", "mountain", "sea"})
-"""What is called the same in a few words, however many parts of it are on a tile."""
+"""Terrains whose name in short doesn't say how many parts of them a tile has."""
 
 _LAKE, _SPRING, _CITIES = "lake", "spring", "cities"
 _ORDER: Final = (
@@ -148,7 +148,7 @@ def _volcano(kind: TileKind) -> Iterable[Line]:
 
 
 def _special(kind: TileKind, land: str) -> Marks:
-    """What on a kind's lands of that sort changes more than a count."""
+    """The marks on a kind's lands of that terrain that change more than a count: gold, the shrine and so on."""
     here = {mark for segment in kind.segments if segment.terrain == land for mark, _ in segment.marks}
     return tuple((mark, 1) for mark in _SPECIAL if mark in here)
 
@@ -175,7 +175,7 @@ def _areas(kind: TileKind) -> Iterable[Line]:
 
 
 def _sides_lie(areas: Sequence[Segment]) -> str:
-    """How areas that take a side each lie to each other, which aren't joined on the tile."""
+    """How areas lie to each other that take one side each and aren't joined on the tile."""
     sides = sorted({port // 3 for area in areas for port in area.ports})
     if len(areas) > 2 or len(sides) != 2:
         return "apart"
@@ -225,9 +225,9 @@ def _finds(kind: TileKind) -> Iterable[Line]:
 
 
 def _parted(kind: TileKind) -> int:
-    """How many open grounds are expected from what else is told: what runs through a tile parts them.
+    """How many fields or meadows a reader expects from the rest of the text: what runs through a tile parts them.
 
-    At a lake or a spring they may be any number.
+    On a tile with a lake or a spring the text names no number that could be wrong.
     """
     if any(segment.terrain == _LAKE or segment.count(_SPRING) for segment in kind.segments):
         return len(kind.segments)
