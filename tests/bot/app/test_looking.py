@@ -39,7 +39,6 @@ from tests.bot.app.table import (
     play_on,
     play_out,
 )
-from tests.engine.play import MANY, SET, Play
 from tests.profiles import some
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
@@ -364,31 +363,24 @@ async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brou
     assert max(brought) > 0
 
 
-def test_B6_3_the_alternative_text_names_fields_beside_what_is_not_complete_yet() -> None:
-    play, part = Play(tile_set=MANY), {"U": "road", "B": "field"}
-    segment = {kind: [one.terrain for one in SET.kind(kind).segments].index(part[kind]) for kind in part}
-    play.lay("E", "N12", 180, knight=0)
-    play.lay("U", "O13", 0, highwayman=segment["U"])
-    play.lay("B", "N14", 0, farmer=segment["B"])
-    play.game.draw("B")
-    text = catalogue("en").alt(alt_.choosing(play.game, ("Anna", "Bo"), ()))
-    assert "Not complete yet: road O13 (Bo): 4+, 2 open sides." in text
-    assert "These count at the end: field N14 (Anna): 0 at the end." in text
-    assert "The board's columns: N to O; its rows: 12 to 14." in text
-
-
-@pytest.mark.parametrize(("around", "said"), [([], "2 of 9"), (["M14", "M15", "N15", "O15", "O14", "O13"], "8 of 9")])
-def test_B5_3_of_a_monastery_the_alternative_text_says_how_many_of_its_tiles_lie(around: list[str], said: str) -> None:
-    play = Play(tile_set=MANY)
-    play.lay("B", "N14", 0, monk=0)
-    for square in around:
-        play.lay("U" if square == "O13" else "B", square)
-    play.game.draw("B")
-    assert f"monastery N14 (Anna): {said}" in catalogue("en").alt(alt_.choosing(play.game, ("Anna", "Bo"), ()))
-
-
-def test_D3_3_who_has_several_followers_in_an_area_is_told_with_how_many() -> None:
-    position = "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1, ds-08 L13/0 1:explorer-2, ds-34 M12/90 0:explorer-2"
-    game = Game.from_text(f"{position}; scores 0 0; turn 0 lay ds-34")
+@pytest.mark.parametrize(
+    ("position", "drawn", "said"),
+    [
+        (
+            "base; D N13/0, E N12/180 0:knight-1, U O13/0 1:highwayman-1, B N14/0 0:farmer-2",
+            "B",
+            "These count at the end: field N14 (Anna): 0 at the end.",
+        ),
+        ("base; D N13/0, B N14/0 0:monk-1", "B", "monastery N14 (Anna): 2 of 9"),
+        (
+            "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1, ds-08 L13/0 1:explorer-2, ds-34 M12/90 0:explorer-2",
+            "ds-34",
+            "plain M13 (Anna with 2 followers and Bo): 4 now, 16+ complete, 4 open sides",
+        ),
+    ],
+    ids=["B6.3: fields aren't complete", "B5.3: a monastery's tiles", "D3.3: several followers"],
+)
+def test_the_alternative_text_tells_what_an_area_is_worth_and_whose_it_is(position: str, drawn: str, said: str) -> None:
+    game = Game.from_text(f"{position}; scores 0 0; turn 0 lay {drawn}")
     text = catalogue("en").alt(alt_.choosing(game, ("Anna", "Bo"), ()))
-    assert "plain M13 (Anna with 2 followers and Bo): 4 now, 16+ complete, 4 open sides" in text
+    assert said in text
