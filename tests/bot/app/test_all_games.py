@@ -21,7 +21,7 @@ from bot.use_cases import autocomplete, board, standings, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
 from engine.game import Game, Phase
-from engine.squares import Square, square_name
+from engine.squares import Square, parse_square, square_name
 from engine.summary import places, tally
 from engine.tiles import PORTS
 from storage import GameStatus
@@ -49,9 +49,15 @@ from tests.profiles import some
 
 async def _by_commands(table: Table, who: Person, random: Random) -> Message:
     """A turn by words: whole, or laid first and ended then by the command for it."""
-    if not await table.offered(autocomplete.squares, who):
+    squares = await table.offered(autocomplete.squares, who)
+    if not squares:
         return await table.do(who, turn.DISCARD, random.choice(await table.offered(autocomplete.discards, who)))
-    move = await any_move(table, random)
+    move, game = await any_move(table, random), await table.game()
+    if game.drawn is not None:
+        assert {*map(parse_square, squares)} == {*placements.legal_squares(game)}
+        rotations = await table.offered(autocomplete.rotations, who, {"square": move.square})
+        looks = placements.distinct(game, game.rotations(parse_square(move.square)))
+        assert rotations == [str(90 * rotation) for rotation in looks]
     if random.random() < 0.5:
         whole = await table.do(who, turn.PLACE, move.square, move.rotation, move.spot, move.tile or None)
         assert isinstance(whole, Message)

@@ -117,20 +117,6 @@ async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -
 # -- turns -----------------------------------------------------------------------------------------------------------
 
 
-async def test_several_computers_turns_make_one_message_that_calls_the_next_person(table: Table) -> None:
-    await _begun(table, ["normal", "easy", "normal"])
-    await move_at_random(table, Random(1))
-    assert await table.deliver() == []
-    assert await table.app.computers.play_due() == 3
-    (post,) = _sent(await table.deliver())
-    assert post.pings == (ANNA.user_id,)
-    text = await in_full(table, post)
-    assert [
-        len(re.findall(f"^{name}: [A-Z]+[0-9]+ ", text, re.MULTILINE)) for name in ("Anna", "CPU Ada", "CPU Bix")
-    ] == [1] * 3
-    assert await table.app.computers.play_due() == 0
-
-
 async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happened_before(table: Table) -> None:
     await _opened(table, ["easy"])
     for person in (BO, CLEO):
@@ -175,7 +161,7 @@ async def test_whole_games_of_a_person_and_computers(table: Table, game: str, co
         told = _sent(await table.deliver())
         situation = await table.situation()
         if situation.game.phase is not Phase.OVER:
-            assert [post.version for post in told] == [situation.version]
+            assert [(post.version, post.pings) for post in told] == [(situation.version, (ANNA.user_id,))]
             assert situation.seats[situation.game.to_move].user_id == ANNA.user_id
     summary, _ = told
     assert (await table.game()).phase is Phase.OVER
@@ -208,6 +194,7 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
                 then.update(_completed(happened(batch.events, after, names)))
                 now.update(_completed(happened(batch.events, situation.game, names)))
         full = await table.app.do(TOLD, table.act(BO).on(post.game_id, post.version))
+        assert all(re.search(f"^{name}: [A-Z]+[0-9]+ ", english(full), re.MULTILINE) for name in names)
         assert Counter(_completed(list(full.lines))) == then
         later += now != then
         brought = [event for batch in situation.untold for event in batch.events if isinstance(event, FeatureScored)]

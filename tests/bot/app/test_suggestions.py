@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -12,31 +11,12 @@ from bot.game.acts import Filling
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.use_cases import autocomplete, lobby, panel, turn
-from engine.game import Phase
-from engine.squares import parse_square, square_name
+from bot.use_cases import autocomplete, lobby, panel
+from engine.squares import square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on
 from tests.bot.app.variants import VARIANTS
-
-
-async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> None:
-    await table.begin((ANNA, BO, CLEO))
-    random = Random(3)
-    while (game := await table.game()).phase is not Phase.OVER:
-        mover = await table.mover()
-        legal = [square_name(square) for square in placements.legal_squares(game)]
-        squares = await table.offered(autocomplete.squares, mover)
-        assert sorted(squares) == sorted(legal)
-        square = random.choice(squares)
-        rotations = await table.offered(autocomplete.rotations, mover, {"square": square})
-        looks = placements.distinct(game, game.rotations(parse_square(square)))
-        assert rotations == [str(90 * rotation) for rotation in looks]
-        rotation = int(random.choice(rotations))
-        spots = await table.offered(autocomplete.spots, mover, {"square": square, "rotation": rotation})
-        assert spots[-1] == "none"
-        await table.do(mover, turn.PLACE, square, rotation, random.choice(spots))
 
 
 async def test_nobody_else_is_offered_anything(table: Table) -> None:

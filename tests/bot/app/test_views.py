@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -13,12 +12,12 @@ from bot.show.board import owners
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Message
-from bot.use_cases import history, seats, turn, undo
+from bot.use_cases import history, seats, undo
 from bot.use_cases.board import BOARD, VIEW, WHOSE
 from engine.events import TilePlaced
 from render.board.describe import View, describe
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import some
 
@@ -180,24 +179,6 @@ def told(answer: Message, locale: str = "en") -> list[str]:
     return [line.rsplit(" (", 1)[0] if line.endswith("UTC)") else line for line in lines]
 
 
-async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 4)
-    random = Random(11)
-    for _ in range(2):
-        move, mover = await any_move(table, random), await table.mover()
-        await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
-        await table.do(mover, undo.UNDO)
-    await play_on(table, 2, seed=12)
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 3)
-    heads = [line.partition(": ")[0] for line in told(answer)]
-    assert heads == ["4 · Bo", "5 · (undone) Anna", "5 · (undone) Anna", "5 · Anna", "6 · Bo"]
-    assert told(answer, "de")[1].startswith("5 · (rückgängig) Anna: ")
-    # Those that were taken back belong to the turn that took their place.
-    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 2))) == 4
-    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 1))) == 1
-
-
 async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
     table = await played(None, THREE, "hunters")
     lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500))
@@ -237,17 +218,22 @@ async def test_each_turn_is_a_row_and_who_left_and_what_was_taken_back_stand_bet
     assert (await table.do(ANNA, history.HISTORY)).document is None
     await play_on(table, 5)
     last = await table.mover()
-    await play_on(table, 1, seed=5)
-    await table.do(last, undo.UNDO)
+    for seed in (4, 5):
+        await play_on(table, 1, seed)
+        await table.do(last, undo.UNDO)
     await table.do(BO, seats.RESIGN)
     await play_on(table, 1, seed=5)
     names = (await table.situation()).names
     heads = [f"{number} · {names[(number - 1) % 3]}" for number in range(3, 6)]
+    undone = [f"6 · (undone) {last.name}"] * 2
     for in_words in (False, True):
-        answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=in_words), 6)
-        rows = told(answer)[-6:]
+        answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=in_words), 7)
+        rows = told(answer)[-7:]
         assert [re.split("[,:;]", row)[0] for row in rows] == [
-            *heads, f"6 · (undone) {last.name}", "Bo is out of the game", f"6 · {last.name}"
+            *heads, *undone, "Bo is out of the game", f"6 · {last.name}"
         ]  # fmt: skip
         assert in_words or re.match(rf"{heads[0]}: [A-Z]+[0-9]+, [a-z]+,", rows[0])
         assert told(answer, "de")[-3].startswith(f"6 · (rückgängig) {last.name}: ")
+    # Those that were taken back belong to the turn that took their place.
+    for turns, shown in ((1, 1), (2, 5)):
+        assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), turns))) == shown

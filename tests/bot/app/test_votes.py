@@ -91,10 +91,15 @@ async def test_T3_more_than_half_take_a_silent_player_out_and_a_no_stands_for_a_
     assert (after.version, after.rated) == (2, False)
 
 
-async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(timed: Table, watch: Watch) -> None:
-    row = await timed.begin()
+@pytest.mark.parametrize("days", [None, 2], ids=["T3", "T5: also while the bot's own vote is open"])
+async def test_in_a_game_of_two_the_other_decides_alone_after_a_question(
+    timed: Table, watch: Watch, days: int | None
+) -> None:
+    row = await timed.begin(options=GameOptions(order="seated", days=days, on_deadline="vote" if days else "remind"))
     for removes in (False, True):
         watch.forward(seconds=SILENCE)
+        await timed.app.timers.fire_due()
+        await timed.deliver()
         asked = await timed.do(BO, seats.REPLACE, "1")
         assert actions(asked) == ["remove"]
         removing = timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
@@ -161,16 +166,6 @@ async def test_T5_a_game_that_rested_gives_the_time_anew_and_the_bot_asks_anew(t
         await timed.app.outbox.channel_gone(CHANNEL.channel_id, "no_access")
         await timed.app.do(seats.REPLACE, timed.act(DORA, moderator=True), "3", FAY)
         await timed.deliver()
-
-
-async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(timed: Table, watch: Watch) -> None:
-    row = await timed.begin(options=GameOptions(order="seated", days=2, on_deadline="vote"))
-    watch.forward(days=2)
-    await timed.app.timers.fire_due()
-    await timed.deliver()
-    asked = await timed.do(BO, seats.REPLACE, "1")
-    await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
-    assert (await timed.row()).status is GameStatus.FINISHED
 
 
 async def test_T4_all_others_are_asked_and_with_their_yes_the_game_ends(table: Table) -> None:
