@@ -15,7 +15,7 @@ from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import LOCALES, catalogue
-from bot.use_cases import autocomplete, ending, hints, lobby, panel, plans, rematch, seats, tiles, turn, undo
+from bot.use_cases import autocomplete, ending, hints, lobby, panel, plans, rematch, tiles, turn, undo
 from bot.use_cases.board import BOARD, IN_WORDS, SCORE
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.events import TileOpened
@@ -30,7 +30,6 @@ from tests.bot.app.panels import seen
 from tests.bot.app.table import (
     ANNA,
     BO,
-    CLEO,
     DORA,
     Table,
     choose,
@@ -38,7 +37,6 @@ from tests.bot.app.table import (
     in_full,
     in_words,
     move_at_random,
-    play_on,
     say,
 )
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
@@ -146,14 +144,6 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
-    for ruleset, expert, code in (
-        ("base", True, "no-expert"),
-        ("hunters", True, "no-expert"),
-        ("discovery", False, "removing-without-expert"),
-        ("base", False, "removing-without-expert"),
-    ):
-        options = GameOptions(ruleset, expert=expert, remove_tiles=not expert)
-        assert await table.refused(table.do(ANNA, lobby.OPEN, options, ())) == code
     await table.begin(options=VARIANTS["expert"])
     assert await table.offered(autocomplete.tiles, ANNA) == ["1", "2"]
     act = table.act(ANNA)
@@ -217,8 +207,6 @@ def told(game: Game, seat: int) -> str:
 
 
 async def test_the_lobby_says_it_each_seat_begins_with_one_tile_and_a_rematch_keeps_it(table: Table) -> None:
-    both = GameOptions("discovery", expert=True, next_tile="known")
-    assert await table.refused(table.do(ANNA, lobby.OPEN, both, ())) == "known-or-expert"
     await table.do(ANNA, lobby.OPEN, KNOWN, ())
     await table.do(BO, lobby.JOIN)
     await table.do(ANNA, lobby.START)
@@ -291,16 +279,3 @@ async def test_the_undo_question_says_that_an_open_tile_is_hidden_again(
     await move_at_random(table, Random(5))
     asked = await table.do(ANNA, undo.SURE)
     assert ("The tile drawn after it is hidden again" in english(asked)) is opened
-
-
-async def test_T1_the_tile_of_who_leaves_goes_back_and_the_next_one_lays_their_own(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO), KNOWN)
-    before, stack = await table.game(), await table.store.reader.stack(row.id)
-    assert before.open_by_seat is not None
-    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
-    game = await table.game()
-    _, next_one, last = before.open_by_seat
-    assert (game.to_move, game.drawn, game.open_by_seat) == (1, next_one[0], [[], [], last])
-    assert in_stack(game) == in_stack(before) + 1
-    assert sorted(await table.store.reader.stack(row.id)) == sorted(stack)
-    await play_on(table, 4)

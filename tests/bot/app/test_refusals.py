@@ -217,6 +217,9 @@ async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table
     for strange, code in (
         (GameOptions(ruleset="chess"), "no-such-ruleset"), (GameOptions(days=0), "bad-days"),
         (GameOptions(days=31), "bad-days"), (GameOptions(on_deadline="vote"), "deadline-without-days"),
+        (GameOptions("base", expert=True), "no-expert"), (GameOptions("hunters", expert=True), "no-expert"),
+        (GameOptions("discovery", remove_tiles=True), "removing-without-expert"),
+        (GameOptions("discovery", expert=True, next_tile="known"), "known-or-expert"),
     ):  # fmt: skip
         assert (await refused(table, table.do(ANNA, lobby.OPEN, strange, ())))[0] == code
     await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from bot.core.composing import Post, PostAction
 from bot.game.acts import Filling, Person, Place
 from bot.game.seats import numbers
@@ -27,6 +29,7 @@ from tests.bot.app.table import (
     live_messages,
     play_on,
 )
+from tests.bot.app.variants import VARIANTS
 
 
 async def offer(table: Table, seat: str, person: Person) -> Post:
@@ -104,20 +107,26 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
     await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
 
 
-async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> None:
-    row = await table.begin((ANNA, BO, CLEO), GameOptions(ruleset="discovery", expert=True, order="seated"))
+@pytest.mark.parametrize(("variant", "leaves"), [("expert", BO), ("known", ANNA)])
+async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table, variant: str, leaves: Person) -> None:
+    row = await table.begin((ANNA, BO, CLEO), VARIANTS[variant])
     before, game = await table.store.reader.stack(row.id), await table.game()
     assert game.open_by_seat is not None
-    given_back = game.open_by_seat[1]
-    await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
+    hands = [hand if seat != leaves.user_id - 1 else [] for seat, hand in enumerate(game.open_by_seat)]
+    given_back = game.open_by_seat[leaves.user_id - 1] or [game.drawn or ""]
+    await table.app.do(seats.RESIGN, table.act(leaves).on(row.id))
     after, now = await table.store.reader.stack(row.id), await table.game()
-    assert now.open_by_seat == [game.open_by_seat[0], [], game.open_by_seat[2]]
-    assert in_stack(now) == in_stack(game) + 2
+    if variant == "known":
+        # Bo lays the tile that was open.
+        assert [now.drawn] == hands[1]
+        hands[1] = []
+    assert now.open_by_seat == hands
+    assert in_stack(now) == in_stack(game) + len(given_back)
     assert sorted(after) == sorted(before)
     assert after != before
     assert sorted(after[-in_stack(now) :]) == sorted([*before[-in_stack(game) :], *given_back])
     await play_on(table, 4)
-    assert (await table.mover()).name in {"Anna", "Cleo"}
+    assert await table.mover() != leaves
 
 
 # -- a moderator replaces --------------------------------------------------------------------------------------------
