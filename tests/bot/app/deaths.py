@@ -27,6 +27,9 @@ class Deadly:
         self.steps = 0
         self.reader = cast("Any", _Verbs(store.reader, self))
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
     def step(self) -> None:
         """One moment at which the process may die; once dead, always dead."""
         self.steps += 1

@@ -16,7 +16,7 @@ from bot.game import notation
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text.message import Message
-from bot.use_cases import away, channel, ending, lobby, rematch, seats, undo, votes
+from bot.use_cases import away, channel, ending, lobby, privacy, rematch, seats, undo, votes
 from bot.use_cases.panel import LAY
 from bot.use_cases.turn import DISCARD, PASS
 from engine import Game, Turn, square_name
@@ -158,6 +158,7 @@ DOINGS = {
     "resign": Doing(_trio, BO, seats.RESIGN),
     "resign-last": Doing(_almost_ended, BO, seats.RESIGN),
     "resign-expert": Doing(_experts, BO, seats.RESIGN),
+    "forgotten": Doing(_trio, BO, privacy.FORGET),
     "remove": Doing(_experts, DORA, seats.REMOVE, 1, ("2",), moderator=True),
     "undo-yes": Doing(_consent, BO, votes.YES, 1),
     "undo-no": Doing(_consent, BO, votes.NO, 1),

@@ -92,9 +92,6 @@ class Mortal(Deadly):
     def __init__(self, store: Store) -> None:
         super().__init__(store, NEVER)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
     def die_at(self, step: int | None) -> None:
         """At that step from here; None: not any more."""
         self.steps, self._fatal = 0, NEVER if step is None else step

@@ -21,7 +21,7 @@ from engine.squares import parse_square
 from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CLEO, Table, english, in_words, play_on, say
+from tests.bot.app.table import ANNA, BO, Table, english, in_words, play_on, say
 
 N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
@@ -91,20 +91,9 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
     assert await table.deliver() == []
 
 
-async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
-    assert await table.refused(table.do(ANNA, hints.HINT)) == "no-game"
-    await table.do(ANNA, OPEN, WITH_HINTS, [])
-    assert await table.refused(table.do(ANNA, hints.HINT)) == "not-started"
-    await table.do(BO, JOIN)
-    await table.do(ANNA, START)
-    for person, code in ((BO, "not-your-turn"), (CLEO, "not-a-player")):
-        assert await table.refused(table.do(person, hints.HINT)) == code
-
-
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (Reason(Code.BONUS), "bonus tile"),
         (Reason(Code.NEEDS_MORE, "monastery", points=9, open=5), "your monastery: 5 tiles missing, then 9"),
         (
             Reason(Code.NEEDS_ONE, "monastery", points=9, open=1, fitting=3, left=20),
@@ -116,16 +105,8 @@ async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
             "your city: 1 tile missing (1 of the 70 tiles left fits), then 6",
         ),
         (
-            Reason(Code.NEEDS_ONE, "city", points=10, open=1, fitting=9, left=40),
-            "your city: 1 tile missing (9 of the 40 tiles left fit), then 10+",
-        ),
-        (
             Reason(Code.ENDS, "city", points=8, seats=(1,), gap=N11),
             "city (Bo) can't be completed any more: no tile that is left fits on N11 (it would have brought 8+)",
-        ),
-        (
-            Reason(Code.ENDS, "monastery", points=9, seats=(1,), gap=N11, exact=True),
-            "monastery (Bo) can't be completed any more: no tile that is left fits on N11 (it would have brought 9)",
         ),
         (
             Reason(Code.NARROWS, "city", points=12, seats=(1,), fitting=2, left=31, gap=N11),
@@ -139,9 +120,7 @@ async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
             Reason(Code.REACHES, "field", points=9, seats=(0,), others=(1,), fitting=5, left=31, gap=N11),
             "one more tile on N11 would join your field with field (Bo); 5 of the 31 tiles left fit: 9 (you)",
         ),
-        (Reason(Code.PROMISES, points=3), "about 3 points better by the end of the game than an average turn here"),
         (Reason(Code.HELPS_NOBODY), "no points now, but it helps nobody else"),
-        (Reason(Code.COMPLETES, "city", points=8, seats=(0,), back=("knight",)), "your city complete, +8"),
         (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city (you, Bo) complete, +8"),
         (Reason(Code.GROWS, "field", points=6, before=3), "your field 3→6 at the end"),
         (Reason(Code.LOWERS, "field", points=2, seats=(1,), before=4), "field (Bo) 4→2 at the end"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -289,33 +290,20 @@ def sizes_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     forget()
 
 
-def _every_tile(px: int) -> int:
-    """Takes every tile of every rule set in every rotation; returns how many these are."""
-    count = 0
-    for tileset in map(load, RULESETS):
-        for kind in tileset.kinds:
-            for rotation in range(4):
-                sprites.sprite(tileset, kind.id, rotation, px)
-                count += 1
-    return count
-
-
-def test_drawing_ahead_leaves_the_usual_tiles_in_memory(sizes_drawn: list[int]) -> None:
+@pytest.mark.parametrize("room", [None, 1], ids=["for all usual sizes", "for the size most used only"])
+def test_drawing_ahead_leaves_the_usual_tiles_in_memory(
+    sizes_drawn: list[int], monkeypatch: pytest.MonkeyPatch, room: int | None
+) -> None:
+    most_used = USUAL_SIZES[0]
+    if room is not None:
+        tiles = sum(4 * len(load(name).kinds) for name in RULESETS)
+        monkeypatch.setattr(memory, "_Cache__maxsize", tiles * size_of(Image.new("P", (most_used, most_used))))
     Pictures()._warm_up()
     ahead = len(sizes_drawn)
-    for size in USUAL_SIZES:
-        _every_tile(size)
-    assert len(sizes_drawn) == ahead
-    assert sizes_drawn[0] == USUAL_SIZES[0]
-
-
-def test_drawing_ahead_forgets_the_size_most_used_last(sizes_drawn: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = USUAL_SIZES[0]
-    room = sum(4 * len(load(name).kinds) for name in RULESETS) * size_of(Image.new("P", (usual, usual)))
-    monkeypatch.setattr(memory, "_Cache__maxsize", room)
-    Pictures()._warm_up()
-    ahead = len(sizes_drawn)
-    _every_tile(usual)
+    for size in USUAL_SIZES[:room]:
+        for tileset, rotation in product(map(load, RULESETS), range(4)):
+            for kind in tileset.kinds:
+                sprites.sprite(tileset, kind.id, rotation, size)
     assert len(sizes_drawn) == ahead
 
 

@@ -19,7 +19,7 @@ from bot.use_cases.board import BOARD, IN_WORDS, SCORE
 from bot.use_cases.lobby import JOIN, OPEN
 from bot.use_cases.turn import PLACE
 from engine.game import Phase
-from storage import GameStatus, SeatState, Store, Transaction
+from storage import GameStatus, SeatState, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, decided, english, play_on
 
 ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
@@ -190,21 +190,6 @@ async def test_an_offered_seat_is_offered_to_nobody_then(table: Table) -> None:
     with pytest.raises(Refused):
         await table.app.do(votes.YES, table.act(ZOE).on(row.id, question.number))
     assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [ANNA.user_id, BO.user_id]
-
-
-async def test_all_of_it_happens_or_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    await at_home_everywhere(table)
-    before = dump(table.store)
-
-    async def failing(_tx: Transaction, _user_id: int) -> None:
-        raise OSError("the disk is gone")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(Transaction, "forget", failing)
-        with pytest.raises(OSError, match="disk"):
-            await delete(table, ZOE)
-    assert dump(table.store) == before
-    await delete(table, ZOE)
 
 
 async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:

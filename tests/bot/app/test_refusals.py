@@ -44,6 +44,7 @@ MoverActs: dict[str, Callable[[Table, Act], Awaitable[object]]] = {
     "rotate": lambda table, act: table.app.do(panel.ROTATE, act, 90),
     "deploy": lambda table, act: table.app.do(turn.DEPLOY, act, "1"),
     "pass": lambda table, act: table.app.do(turn.PASS, act),
+    "hint": lambda table, act: table.app.do(hints.HINT, act),
 }
 
 

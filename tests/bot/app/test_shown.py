@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.game.batch import Batch
 from bot.game.positions import Situation
 from bot.game.settings import GameOptions
 from bot.game.stock import face_down, unfillable
 from bot.show import alt, phrases, scenes
-from bot.show import events as happenings
 from bot.text import LOCALES, catalogue
 from bot.text.lines import line
 from bot.use_cases import board, ending, plans
@@ -73,36 +70,6 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
         await move_at_random(table, random)
     else:
         pytest.fail("no tile fitted where it was planned")
-
-
-def the_line(situation: Situation, batch: Batch) -> str:
-    """What the next player reads of that turn before the own one."""
-    there = replace(situation, batches=situation.batches[: situation.batches.index(batch) + 1])
-    there = replace(there, game=situation.after(batch))
-    (told,) = happenings.since(there, there.game.to_move)
-    return say(told).splitlines()[-1]
-
-
-async def test_H6_6_a_bonus_tile_and_D4_3_a_completed_area_are_told_before_the_own_turn(played: Played) -> None:
-    """An area of The Discovery that grows no more can be taken back for twice the points."""
-    bonus, complete = set(), set()
-    situation = await (await played(60, game="hunters")).situation()
-    for batch in some(situation.batches[1:]):
-        assert batch.laid is not None
-        if not batch.goes_on:
-            is_bonus = situation.game.tileset.kind(batch.laid.kind).pile == "bonus"
-            assert (": bonus tile " in the_line(situation, batch)) == is_bonus
-            bonus.add(is_bonus)
-    situation = await (await played(50, game="discovery")).situation()
-    for batch in some(situation.batches[1:]):
-        after = situation.after(batch)
-        last = after.board.last.square
-        areas = {after.feature(last, n) for n in range(len(after.tileset.kind(after.board.last.kind).segments))}
-        held = {one.layer for one in areas if one.complete and len(one.squares) > 1 and one.pieces and one.points}
-        told = the_line(situation, batch)
-        assert {layer for layer in ("plain", "mountain", "sea") if f"{layer} complete: " in told} == held
-        complete.add(bool(held))
-    assert bonus == complete == {True, False}
 
 
 async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:
