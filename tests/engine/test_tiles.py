@@ -150,7 +150,6 @@ BASE_FILE: list[tuple[Spoil, str]] = [
     (change("A", id="B"), "tile B: the id is used more than once"),
     (change("A", count=0), "tile A: 'count' must be a number from 1"),
     (change("A", count=True), "tile A: 'count' must be a number from 1"),
-    (change("A", count="2"), "tile A: 'count' must be a number from 1"),
     (change("A", segments=[]), "tile A: 'segments' must be a list"),
     (change("A", start=True), "exactly one kind must be the start tile's, not 2"),
     (change("D", start=False), "exactly one kind must be the start tile's, not 0"),
@@ -177,7 +176,6 @@ BASE_FILE: list[tuple[Spoil, str]] = [
     (change("U", count=REACH), f"a set holds {REACH} tiles at most"),
     (change_segment("E", 1, cities=[0, 0]), "tile E: segment 1 names a segment twice"),
     (change_segment("B", 0, kind="city"), "tile B: segment 0: a city must reach a side"),
-    (change_segment("B", 0, kind="road"), "tile B: segment 0: a road must reach a side"),
     (change_segment("B", 0, kind="field"), "tile B: segment 0: a field must reach a side"),
     (replace_segment("E", 0, kind="road", ports=[0, 1, 2]), "tile E: side N is neither one segment nor a line"),
 ]
@@ -190,12 +188,10 @@ HUNTERS: list[tuple[Spoil, str]] = [
     (change("hg-03", set="extra"), "tile hg-03: 'set' must be one of start, normal, bonus"),
     (change("hg-03", set=["bonus"]), "tile hg-03: 'set' must be one of start, normal, bonus"),
     (change("hg-03", set="start"), "exactly one kind must be the start tile's, not 2"),
-    (change("hg-00", set="normal"), "exactly one kind must be the start tile's, not 0"),
     (change("hg-03", start=False), f"tile hg-03: {SETS_OF_TILES}"),
     (rename("hg-65", "set", "sets"), f"tile hg-65: {SETS_OF_TILES}"),
     (change("hg-27", verified_count=0), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
     (change("hg-27", verified_count=4), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
-    (change_segment("hg-03", 0, kind="field"), f"tile hg-03, segment 0: {KINDS}"),
     (change_segment("hg-65", 1, gold=1), "tile hg-65, segment 1: 'gold' must be true or false"),
     (change_segment("hg-67", 1, mushrooms=-1), "tile hg-67, segment 1: 'mushrooms' must be a number from 0"),
     (change_segment("hg-03", 6, fish=2000), "a set holds 1023 fish at most, not"),
@@ -204,7 +200,6 @@ HUNTERS: list[tuple[Spoil, str]] = [
     (change_segment("hg-12", 0, animals=[{"kind": "boar", "n": 1}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer"}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": 0}]), f"tile hg-12, segment 0: {BEASTS}"),
-    (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": -2}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": True}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": ["deer"], "n": 1}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": 1, "old": True}]), f"tile hg-12, segment 0: {BEASTS}"),
@@ -219,7 +214,6 @@ HUNTERS: list[tuple[Spoil, str]] = [
         replace_segment("hg-66", 0, kind="lake", ports=list(range(12))),
         "tile hg-66: segment 0: a lake must not reach",
     ),
-    (replace_segment("hg-03", 6, kind="forest", ports=[]), "tile hg-03: segment 6: a forest must reach a side"),
     (replace_segment("hg-66", 0, kind="river", ports=list(range(12))), "tile hg-66: side N is neither one segment nor"),
 ]
 
@@ -239,12 +233,9 @@ TOWN = "each of 'cities' must name the two segments that it touches"
 
 DISCOVERY: list[tuple[Spoil, str]] = [
     (change("ds-04", set="bonus"), "tile ds-04: either 'start' (true or false) or 'set' (start, normal) must be there"),
-    (change_segment("ds-04", 0, kind="lake"), "tile ds-04, segment 0: 'kind' must be one of plain, mountain, sea"),
     (change_segment("ds-04", 0, cities=[0]), "tile ds-04, segment 0: 'cities' must be a number from 0"),
     (change_segment("ds-04", 0, cities=2), "tile ds-04: segment 0 counts 2 cities, the tile lists 1"),
-    (change_segment("ds-05", 1, cities=1), "tile ds-05: segment 1 counts 1 cities, the tile lists 0"),
     (change("ds-04", cities=[]), "tile ds-04: segment 1 counts 1 cities, the tile lists 0"),
-    (rename("ds-04", "cities", "towns"), "tile ds-04: segment 0 counts 1 cities, the tile lists 0"),
     (change("ds-04", cities={"touches": [0, 1]}), f"tile ds-04: {TOWN}"),
     (change("ds-04", cities=[[0, 1]]), f"tile ds-04: {TOWN}"),
     (change("ds-04", cities=[{}]), f"tile ds-04: {TOWN}"),
