@@ -172,13 +172,6 @@ def test_where_a_sandbox_lets_nobody_stand_back_it_is_done_without(monkeypatch: 
     assert ignored == [signal.SIGINT, signal.SIGTERM]
 
 
-def test_nobody_waits_longer_for_a_picture_than_patience_allows() -> None:
-    drawer = Drawer(patience=0.0)
-    with pytest.raises(Died, match="no answer in 0 seconds"):
-        drawer.draw(_scene())
-    drawer.end()
-
-
 def test_a_process_that_takes_nothing_any_more_is_given_up() -> None:
     patient = beside.Means("test", NICENESS, MEMORY, PATIENCE)
     process = beside.Beside(patient)

@@ -208,18 +208,6 @@ def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, op
         assert open_tiles or max(lucks.values()) > 0.5
 
 
-@pytest.mark.full
-def test_luck_evens_out_over_many_draws() -> None:
-    """As drawn in games; that all tiles' luck adds up to nothing at each draw is looked at above."""
-    numbers, lucks = weights("base", 2), []
-    for seed in range(12):
-        game, events = recorded("base", [of_level("normal")] * 2, seed)
-        draws = [one.draw for one in analysis.decisions(game.tileset, events)]
-        lucks += [lucks_of(draw.game, numbers)[draw.kind] for draw in draws[seed % 4 :: 4] if draw is not None]
-    assert max(lucks) > 2
-    assert abs(fmean(lucks)) < 0.35
-
-
 def test_the_only_tile_left_is_no_luck_and_the_only_turn_no_loss() -> None:
     before = Game.from_text("base; D N13/0, E N12/180 0:knight-1; scores 0 0; turn 0 draw")
     for kind in list(before.unseen):
@@ -290,25 +278,15 @@ def test_samples_that_find_the_best_turn_do_not_judge_it(monkeypatch: pytest.Mon
 
 
 def test_a_blunder_is_found_as_the_turn_that_decided() -> None:
-    """In a game of two that play well somebody once plays the worst turn that there is."""
-    normal, number, at_fault = of_level("normal"), 0, 22
-    worst: Turn | Discard | None = None
-
-    def blundering(game: Game, random: Random) -> Turn | Discard:
-        nonlocal number, worst
-        number += 1
-        if number == at_fault:
-            worst = players.ranked(game, "normal", random)[-1].turn
-            return worst
-        return normal(game, random)
-
-    game, events = recorded("base", [blundering, blundering], 11)
-    found = analysis.decisions(game.tileset, events)
-    place = next(number for number, one in enumerate(found) if one.turn == worst)
-    some = found[place - 3 : place + 4]
+    """In a game of two that play well one turn is taken for the worst that there is."""
+    game, found = of_two_normal("base", 3)
+    some = found[18:25]
+    worst = players.ranked(some[3].game, "normal", Random(0))[-1].turn
+    assert isinstance(worst, Turn)
+    some[3] = some[3]._replace(turn=worst)
     seen = analysis.analyse(some, game.scores, quickly)
     (swing,) = [one for one in seen.deciding if one.number == 3]
-    assert (swing.by, swing.seat) == ("play", found[place].game.to_move)
+    assert (swing.by, swing.seat) == ("play", some[3].game.to_move)
     assert swing.points == max(abs(one.points) for one in seen.deciding)
     assert swing.points > 5
     assert seen.verdicts[3].best != worst
@@ -335,9 +313,7 @@ def test_a_decision_is_judged_the_same_whatever_came_after_it(ruleset: str, open
     log = game.log or []
     places = [number for number, event in enumerate(log) if isinstance(event, TilePlaced)]
     whole, part = found[28:29], analysis.decisions(game.tileset, log[: places[30]])[28:29]
-    first = analysis.analyse(whole, [1, 2], quickly)
-    assert first == analysis.analyse(part, [1, 2], quickly)
-    assert first == analysis.analyse(whole, [1, 2], quickly)
+    assert analysis.analyse(whole, [1, 2], quickly) == analysis.analyse(part, [1, 2], quickly)
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------------
