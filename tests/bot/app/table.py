@@ -24,7 +24,6 @@ from bot.game.notation import Draft
 from bot.game.positions import Positions, Situation
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.text.lines import Line
 from bot.text.message import Choice, Message
 from bot.use_cases import lobby, turn, votes
 from bot.use_cases.panel import LAY, SHOW
@@ -275,28 +274,6 @@ def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:
         return function(*what, **named)
 
     return checked
-
-
-def english(answer: Message | Post) -> str:
-    """What a person reads."""
-    return catalogue("en").message(*answer.lines)
-
-
-async def in_full(table: Table, post: Post) -> str:
-    """What a person reads who has a turn's or a lobby's message told in words."""
-    use = turn.TOLD if post.version else lobby.TERMS
-    told = await table.app.do(use, table.act(BO).on(post.game_id, post.version))
-    return f"{english(post)}\n{english(told)}"
-
-
-def in_words(answer: Message) -> str:
-    """What a person reads who wants everything in words."""
-    return catalogue("en").message(*(answer.in_words or answer.lines))
-
-
-def say(*lines: Line) -> str:
-    """Lines in English."""
-    return catalogue("en").message(*lines)
 
 
 def painted(scene: Scene) -> bytes:

@@ -28,20 +28,8 @@ from storage import GameStatus
 from tests.bot.app import reader
 from tests.bot.app.panels import Panel, seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    CHANNEL,
-    CLEO,
-    PEOPLE,
-    Table,
-    any_move,
-    choose,
-    english,
-    play_on,
-    tokens,
-    whole,
-)
+from tests.bot.app.read import described, english, paragraphs
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, PEOPLE, Table, any_move, choose, play_on, tokens, whole
 from tests.bot.app.variants import VARIANTS
 from tests.bot.ui.limits import check_layout, laid_out
 from tests.profiles import some
@@ -100,8 +88,7 @@ def _check_panel(panel: Panel) -> None:
     for locale in LOCALES:
         texts = catalogue(locale)
         assert 0 < len(texts.plain(*panel.lines)) <= 2000, "nothing is left away"
-        assert panel.picture is not None
-        assert 0 < len(texts.alt(panel.picture.alt)) <= 1024
+        assert described(panel, locale)
         check_layout(laid_out(texts.message(*panel.lines), panel, texts))
 
 
@@ -112,7 +99,7 @@ def _check_posts(table: Table) -> None:
             text = texts.message(*post.lines)
             assert 0 < len(text) <= 2000
             assert "{" not in text
-            assert post.picture is None or 0 < len(texts.alt(post.picture.alt)) <= 1024
+            assert post.picture is None or described(post, locale)
             assert all(0 < len(texts.label(button.label, 80)) <= 80 for button in post.buttons)
 
 
@@ -211,11 +198,9 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
     answer = await table.do(await table.mover(), board.IN_WORDS)
     assert answer.document is not None
     assert answer.after is not None
-    assert answer.after.document is not None
     for locale, at_degrees, on in (("en", "at", "on"), ("de", "bei", "auf")):
         texts = catalogue(locale)
-        said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
-        tiles = "\n".join(texts.plain(line) for line in answer.after.document.paragraphs)
+        said, tiles = ("\n".join(paragraphs(one, locale)) for one in (answer, answer.after))
         assert all(f"\n{square_name(laid.square)}: " in tiles for laid in game.board.laid())
         legal = (square_name(square) for kind in game.choices() for square in _legal(game, kind))
         assert all(f" {square} {at_degrees} " in said for square in legal)

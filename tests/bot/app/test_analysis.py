@@ -30,7 +30,8 @@ from engine.turns import Turn
 from render.board.scene import Chart
 from tests.bot.app.panels import ELSEWHERE, check_short
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
+from tests.bot.app.read import described, english, pictured, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, play_on
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
 
@@ -125,12 +126,9 @@ async def test_the_chart_and_the_turns_that_decided_keep_to_discords_bounds(play
         texts = catalogue(locale)
         for one in (overview, *turns):
             assert 0 < len(texts.message(*one.lines)) <= 2000
-            assert one.picture is not None
-            alts = [picture.alt for picture in (one.picture, one.second) if picture is not None]
-            assert len(alts) <= 10
-            assert all(0 < len(texts.alt(alt)) <= 1024 for alt in alts)
-    names = [one.picture.name for one in (overview, *turns) if one.picture is not None]
-    assert len(set(names)) == 4
+            assert described(one, locale)
+            assert one.second is None or 0 < len(texts.alt(one.second.alt)) <= 1024
+    assert len({pictured(one).name for one in (overview, *turns)}) == 4
     text = english(overview)
     assert all(name in text for name in ("Anna", "Bo", "Cleo", "Luck", "Accuracy"))
     for one in turns:
@@ -154,8 +152,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
         assert "worse" not in told[3]
         assert one.second is not None
         assert "A preview" in catalogue("en").alt(one.second.alt)
-        assert one.picture is not None
-        assert one.picture.png != one.second.png
+        assert pictured(one).png != one.second.png
     answer, scores = await table.do(ANNA, ANALYSIS), situation.game.scores
     for row, name, points in zip(english(answer).splitlines(), situation.names, scores, strict=False):
         assert re.fullmatch(rf"{name} \*\*{points}\*\* · luck \S+ · accuracy \d+ %", row)
@@ -163,9 +160,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     assert below == ["decided"] * 3 + ["numbers", "share"]
     with pytest.raises(Refused):
         await pressed(table, replace(answer.buttons[0], arg="999"))
-    chart = overview.picture
-    assert chart is not None
-    text = catalogue("en").alt(chart.alt)
+    text = described(overview)
     assert f"over {len(found)} turns" in text
     assert f"At the end: Anna {scores[0]}, Bo {scores[1]}." in text
     assert await charts_agree(table)
@@ -180,8 +175,7 @@ async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Ta
     analysing(table)
     overview = await table.do(ANNA, ANALYSIS)
     assert "The chart ends where Bo left (turn 11)." in english(overview).splitlines()
-    assert overview.picture is not None
-    text = catalogue("en").alt(overview.picture.alt)
+    text = described(overview)
     assert "over 11 turns" in text
     last = re.search(r"After turn 11: Anna (\d+), Bo (\d+)\.$", text)
     assert last is not None
@@ -215,11 +209,14 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
         assert head in numbers
         number = int(head.removeprefix("Turn "))
         there = await table.do(ANNA, board.BOARD, turn=number)
-        assert there.picture is not None
-        assert one.picture is not None
         places = [batch.version for batch in laid]
-        assert int(one.picture.name.split("-")[1].removesuffix(".png")) in places
-        assert abs(int(there.picture.name.split("-")[1].removesuffix(".png")) - places[number - 1]) < 12
+        assert _version(one) in places
+        assert abs(_version(there) - places[number - 1]) < 12
+
+
+def _version(shown: Message) -> int:
+    """The version of the game that a picture shows."""
+    return int(pictured(shown).name.split("-")[1].removesuffix(".png"))
 
 
 async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
@@ -247,10 +244,9 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
     await play_on(table, 2)
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     overview, turn, *_ = await messages(table, Strict())
-    assert overview.picture is not None
     white, yellow = COLOURS.index("white"), COLOURS.index("yellow")
     assert turn.second is not None
-    for shown in (overview.picture.png, turn.second.png):
+    for shown in (pictured(overview).png, turn.second.png):
         assert f"seat={white}, name='Anna'".encode() in shown
         assert f"seat={yellow}, name='Bo'".encode() in shown
 

@@ -49,7 +49,8 @@ from engine.tilefiles import load, parse_tileset
 from engine.tiles import TileSet
 from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, SeatState, Store
 from tests.bot.app.deaths import Deadly, Killed
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Channel, Move, Table, Watch, any_move, english
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Channel, Move, Table, Watch, any_move
 from tests.profiles import is_full
 
 T = TypeVar("T")

@@ -14,7 +14,8 @@ from bot.game.settings import GameOptions
 from bot.use_cases import away, lobby
 from bot.use_cases.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
-from tests.bot.app.table import ANNA, Table, Watch, english, move_at_random
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, Table, Watch, move_at_random
 
 ELSEWHERE = Place(101, 900)
 

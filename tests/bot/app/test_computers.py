@@ -37,7 +37,8 @@ from engine.game import Game, Phase
 from storage import GameStatus
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
+from tests.bot.app.read import english, in_full, pictured
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
@@ -109,9 +110,8 @@ async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -
     for scene in (scenes.board(situation), scenes.board(situation, owners=("city",))):
         assert [(card.name, card.computer) for card in scene.cards] == [("CPU Anna", False), ("Ada", True)]
     panel = seen(await table.do(named, PLAY))
-    assert panel.picture is not None
-    assert b"name='CPU Anna'" in panel.picture.png
-    assert b"name='Ada'" in panel.picture.png
+    assert b"name='CPU Anna'" in pictured(panel).png
+    assert b"name='Ada'" in pictured(panel).png
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------

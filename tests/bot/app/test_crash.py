@@ -19,16 +19,8 @@ from engine import Discard, Game, Turn
 from storage import GameStatus, Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.deaths import deaths
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    CHANNEL,
-    CLEO,
-    Table,
-    Watch,
-    any_move,
-    english,
-)
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
 

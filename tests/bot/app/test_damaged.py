@@ -28,7 +28,8 @@ from engine.events import Event, FeatureScored, HandsDealt, PieceDeployed, Piece
 from engine.tiles import TileSet
 from storage import GameStatus, Store
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, move_at_random, play_on
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, move_at_random, play_on
 from tests.bot.app.variants import VARIANTS
 from tests.patience import PATIENCE
 from tests.profiles import is_full, some

@@ -23,7 +23,7 @@ from engine.squares import parse_square, square_at
 from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.played import Played
-from tests.bot.app.table import say
+from tests.bot.app.read import say
 from tests.bot.app.variants import VARIANTS
 from tests.engine.play import Play
 from tests.engine.worlds import NEW_LAND, WILD, crossing, some

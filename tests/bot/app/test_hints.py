@@ -21,7 +21,8 @@ from engine.squares import parse_square
 from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, Table, english, in_words, play_on, say
+from tests.bot.app.read import english, in_words, pictured, say
+from tests.bot.app.table import ANNA, BO, Table, play_on
 
 N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
@@ -38,8 +39,7 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
         await play_on(table, 3)
         answer = await hint(table)
         assert not answer.public
-        assert answer.picture is not None
-        assert b"look='free'" in answer.picture.png
+        assert b"look='free'" in pictured(answer).png
         short = english(answer).splitlines()
         assert [row[:5] for row in short] == ["**A**", "**B**", "**C**"][: len(short)]
         assert len(answer.buttons) == len(short) + 2, "one more leads back to the squares, and one tells it in words"

@@ -14,7 +14,8 @@ from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.use_cases import ending, lobby, rematch, reminders, seats, setup
 from bot.use_cases.setup import Changes
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
+from tests.bot.app.read import english, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch
 
 
 async def ask(limits: Limits, kind: str, times: int = 1, who: Act | None = None) -> None:

@@ -17,7 +17,8 @@ from bot.use_cases import ending, lobby, privacy, rematch
 from bot.use_cases.colours import CHOOSE_COLOUR, OFFER_COLOURS
 from bot.use_cases.lobby import JOIN, OPEN, START, check_open
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_full, play_on, play_out, say
+from tests.bot.app.read import english, in_full, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on, play_out
 
 
 async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:

@@ -27,18 +27,8 @@ from engine.game import Game, Phase
 from engine.squares import square_at, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    CLEO,
-    DORA,
-    Table,
-    any_move,
-    beside_the_loop,
-    english,
-    play_on,
-    play_out,
-)
+from tests.bot.app.read import described, english, paragraphs
+from tests.bot.app.table import ANNA, BO, CLEO, DORA, Table, any_move, beside_the_loop, play_on, play_out
 from tests.profiles import some
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
@@ -52,11 +42,10 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
     random, longest, panels = Random(8), 0, set(some(range(150), 7))
     for turn in count():
         answer = await table.do(people[0], BOARD)
-        assert answer.picture is not None
         situation = await table.situation()
         over = situation.game.phase is Phase.OVER
         for locale in LOCALES:
-            alt = _alt(answer, locale)
+            alt = described(answer, locale)
             longest = max(longest, len(alt))
             # What must not be lost: who moved where, who is to move, every score.
             for seat, score in enumerate(situation.game.scores):
@@ -70,18 +59,9 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
         if turn in panels:
             shown = [await table.do(mover, PLAY), await table.do(mover, LAY, move.square, move.rotation)]
             shown.append(await table.do(mover, BOARD, close_up="N13"))
-            assert all(_alt(one, locale) for one in shown for locale in LOCALES)
+            assert all(described(one, locale) for one in shown for locale in LOCALES)
         await table.confirm(table.act(mover), move)
     assert longest > 600
-
-
-def _alt(shown: Message, locale: str = "en") -> str:
-    """A picture's alternative text, which Discord takes."""
-    assert shown.picture is not None
-    alt = catalogue(locale).alt(shown.picture.alt)
-    assert 0 < len(alt) <= 1024
-    assert "{" not in alt
-    return alt
 
 
 async def test_alternative_text_says_what_happened_and_what_is_open(table: Table) -> None:
@@ -89,12 +69,12 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     await play_on(table, 10)
     situation = await table.situation()
     answer = await table.do(ANNA, BOARD)
-    alt = _alt(answer)
+    alt = described(answer)
     assert alt.startswith("To move: Anna. The tile: a")
     assert "Bo: M10 (" in alt.split("left to draw")[1]
     assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
     assert "Followers left: Anna " in alt
-    assert "Bo: M10 (" in _alt(answer, "de")
+    assert "Bo: M10 (" in described(answer, "de")
 
 
 async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) -> None:
@@ -130,27 +110,22 @@ async def test_the_board_in_words_comes_as_messages_that_end_with_no_head_or_as_
         assert len(text.splitlines()) == len(told.paragraphs) > turns / 3
 
 
-def in_words(answer: Message) -> list[str]:
-    assert answer.document is not None
-    return [catalogue("en").plain(one) for one in answer.document.paragraphs]
-
-
 async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> None:
     table = await played(40)
     game = await table.game()
     answer = await table.do(BO, IN_WORDS)
     assert answer.after is not None
-    whole, tiles = in_words(answer), in_words(answer.after)
+    whole, tiles = paragraphs(answer), paragraphs(answer.after)
 
-    cities = in_words(await table.do(BO, IN_WORDS, show="city"))
+    cities = paragraphs(await table.do(BO, IN_WORDS, show="city"))
     assert "Only cities are told here." in cities
     assert [one for one in cities if one.startswith("- ")] == [one for one in whole if one.startswith("- city")]
     assert not any(re.match(r"[A-Z]+\d+[:,] ", one) for one in cities), "no square and no tile"
 
-    areas = in_words(await table.do(BO, IN_WORDS, show="all"))
+    areas = paragraphs(await table.do(BO, IN_WORDS, show="all"))
     assert [one for one in areas if one.startswith("- ")] == [one for one in whole if re.match("- .*; on ", one)]
 
-    around = in_words(await table.do(BO, IN_WORDS, close_up="N13"))
+    around = paragraphs(await table.do(BO, IN_WORDS, close_up="N13"))
     assert "Only what is at most 2 squares from N13 is told here." in around
     near = {square_name(square_at(x, y)) for x in range(-2, 3) for y in range(-2, 3)}
     of_squares = [one for one in tiles if re.match(r"[A-Z]+\d+: ", one)]
@@ -160,11 +135,11 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
     assert all(found[1] in near for one in around if (found := re.match(r"- ([A-Z]+\d+) at \d", one)))
 
     empty = min(game.board.frontier)
-    beside = in_words(await table.do(BO, IN_WORDS, close_up=square_name(empty)))
+    beside = paragraphs(await table.do(BO, IN_WORDS, close_up=square_name(empty)))
     assert sum(one.startswith(f"{square_name(empty)} needs a") for one in beside) == 1
     last = square_name(game.board.last.square)
-    close = in_words(await table.do(BO, IN_WORDS, show="close"))
-    assert close == in_words(await table.do(BO, IN_WORDS, close_up=last))
+    close = paragraphs(await table.do(BO, IN_WORDS, show="close"))
+    assert close == paragraphs(await table.do(BO, IN_WORDS, close_up=last))
     for wrong in ({"show": "forest"}, {"close_up": "A99"}, {"turn": 99}):
         with pytest.raises(Refused):
             await table.do(BO, IN_WORDS, **wrong)
@@ -173,13 +148,13 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
 async def test_the_board_in_words_as_it_was_is_what_was_told_then(table: Table) -> None:
     await table.begin()
     await play_on(table, 5)
-    then = in_words(await table.do(BO, IN_WORDS))
+    then = paragraphs(await table.do(BO, IN_WORDS))
     await play_on(table, 3)
     answer = await table.do(BO, IN_WORDS, turn=5)
-    assert in_words(answer) == then
+    assert paragraphs(answer) == then
     assert english(answer).startswith("Turn 5 of 8:")
     await play_out(table)
-    assert in_words(await table.do(BO, IN_WORDS, turn=5)) == then
+    assert paragraphs(await table.do(BO, IN_WORDS, turn=5)) == then
 
 
 async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:

@@ -12,7 +12,8 @@ from bot.text.message import Message
 from bot.use_cases import ending, seats, undo
 from bot.use_cases.board import BOARD
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Table, any_move, english, play_on, say
+from tests.bot.app.read import english, pictured, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Table, any_move, play_on
 
 
 async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
@@ -56,7 +57,7 @@ async def test_a_confirm_of_a_turn_that_was_taken_is_the_same_success_and_any_ot
         await table.confirm(table.act(ANNA), replace(move, rotation=(move.rotation + 90) % 360))
     assert refused.value.line.code == "stale"
     answer = await table.app.refused(refused.value, table.act(ANNA))
-    assert answer.picture is not None
+    assert pictured(answer).png
     assert "To move: Cleo" in english(answer)
     assert (await table.row()).version == 3
 
@@ -126,9 +127,7 @@ async def test_names_are_refreshed_by_every_act(table: Table) -> None:
     await table.confirm(table.act(renamed), (await any_move(table, Random(1))))
     await table.deliver()
     assert "Anna \\*the\\* Great: " in english(table.channel.sent[-1])
-    board = await table.do(BO, BOARD)
-    assert board.picture is not None
-    assert b"Anna *the* Great" in board.picture.png
+    assert b"Anna *the* Great" in pictured(await table.do(BO, BOARD)).png
 
 
 @pytest.mark.parametrize(

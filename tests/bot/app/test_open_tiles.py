@@ -27,18 +27,8 @@ from engine.tilefiles import load
 from storage import GameStatus, Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    DORA,
-    Table,
-    choose,
-    english,
-    in_full,
-    in_words,
-    move_at_random,
-    say,
-)
+from tests.bot.app.read import described, english, in_full, in_words, paragraphs, say
+from tests.bot.app.table import ANNA, BO, DORA, Table, choose, move_at_random
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 
 # In this order: Anna has two seas, Bo two plains; then come a sea, a plain, a sea, and plains to the end.
@@ -92,9 +82,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     await stuck.do(ANNA, turn.DISCARD, "1")
     assert await stuck.refused(stuck.do(ANNA, undo.UNDO)) == "undo-given-up"
-    board = await stuck.do(ANNA, BOARD)
-    assert board.picture is not None
-    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
+    assert "Anna: tile discarded (sea" in described(await stuck.do(ANNA, BOARD))
     await stuck.do(ANNA, turn.DISCARD, "1")
     before = await stuck.game()
     await stuck.do(ANNA, turn.PLACE, "N12", 0, "none")
@@ -126,11 +114,10 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     *_, post = await table.deliver() or table.channel.sent
     # The post says shortly which tiles the player to move has; its picture shows all, and is described in full.
     assert "Open tiles" not in english(post)
-    assert post.picture is not None
-    described = catalogue("en").alt(post.picture.alt)
-    assert described.startswith("To move: Anna. The tile: 1 (")
-    assert "Open tiles of Bo: 1 (" in described
-    assert "Open tiles of Anna" not in described, "they are told once"
+    alt = described(post)
+    assert alt.startswith("To move: Anna. The tile: 1 (")
+    assert "Open tiles of Bo: 1 (" in alt
+    assert "Open tiles of Anna" not in alt, "they are told once"
     for text in (
         english(await table.app.do(BOARD, table.act(BO, in_words=True))),
         english(await table.app.do(SCORE, table.act(BO, in_words=True))),
@@ -138,9 +125,7 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
         assert "Open tiles of Anna: 1 (" in text
         assert "Open tiles of Bo: 1 (" in text
     assert "Taken out of the game before play (1): " in await in_full(table, post)
-    words = await table.do(BO, IN_WORDS)
-    assert words.document is not None
-    assert "Open tiles of Anna: 1 (" in say(*words.document.paragraphs[:4])
+    assert "Open tiles of Anna: 1 (" in "".join(paragraphs(await table.do(BO, IN_WORDS))[:4])
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
@@ -242,8 +227,7 @@ async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: T
     assert game.open_by_seat is not None
     assert opened == [TileOpened(0, game.open_by_seat[0][0])]
     assert len(english(post).splitlines()) <= 3
-    assert post.picture is not None
-    assert told(game, 0) in catalogue("en").alt(post.picture.alt)
+    assert told(game, 0) in described(post)
     assert told(game, 0) in in_words(await table.do(BO, BOARD))
     assert told(game, 0) in in_words(await table.do(BO, panel.PLAY)), "the panel's picture shows it, too"
     listed = in_words(await table.do(BO, tiles.TILES))

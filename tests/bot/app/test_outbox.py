@@ -24,7 +24,8 @@ from bot.use_cases.turn import PLACE
 from storage import OutboxRow, OutboxState
 from tests.bot.app.buttons import TURN_WITH_UNDO, actions
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english, live_messages
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, live_messages
 
 
 async def _turn(table: Table, seed: int = 1) -> None:

@@ -32,7 +32,8 @@ from engine.squares import split, square_name
 from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.panels import is_panel, seen
-from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, in_words, move_at_random, say
+from tests.bot.app.read import english, in_words, say
+from tests.bot.app.table import ANNA, BO, Table, any_move, choose, move_at_random
 from tests.engine.players.situations import after
 
 TILES = load("base")

@@ -25,7 +25,8 @@ from engine.squares import parse_square, square_name
 from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import Panel, seen
-from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, move_at_random, say
+from tests.bot.app.read import english, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 

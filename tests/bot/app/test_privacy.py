@@ -20,7 +20,8 @@ from bot.use_cases.lobby import JOIN, OPEN
 from bot.use_cases.turn import PLACE
 from engine.game import Phase
 from storage import GameStatus, SeatState, Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, decided, english, play_on
+from tests.bot.app.read import described, english, paragraphs, pictured
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, decided, play_on
 
 ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
 LETTER = CallByLetter("turn", 1, 1)
@@ -132,12 +133,9 @@ async def test_whoever_is_deleted_is_nowhere_any_more_and_their_games_go_on_or_e
     for place in (CHANNEL, OTHER_SERVER):
         assert "(deleted)" in english(await table.app.do(SCORE, table.act(ANNA, place=place)))
     board = await table.do(ANNA, BOARD)
-    assert board.picture is not None
-    assert ZOE.name not in board.picture.png.decode()
-    assert "(gelöscht)" in catalogue("de").alt(board.picture.alt)
-    text = (await table.do(ANNA, IN_WORDS)).document
-    assert text is not None
-    assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
+    assert ZOE.name not in pictured(board).png.decode()
+    assert "(gelöscht)" in described(board, "de")
+    assert "(deleted)" in "".join(paragraphs(await table.do(ANNA, IN_WORDS)))
     assert [(await table.row(place)).status for place in places] == [
         GameStatus.RUNNING, GameStatus.FINISHED, GameStatus.LOBBY, GameStatus.LOBBY,
     ]  # fmt: skip

@@ -29,7 +29,8 @@ from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.deaths import deaths
 from tests.bot.app.panels import check_short
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, in_words
+from tests.bot.app.read import english, in_words, pictured
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch
 
 DIRECT = Place(0, 900)
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -93,7 +94,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
         shown = await press(table, Button("puzzletry", "puzzle", today(table), arg=str(way)))
     check_short(shown, MOST_ROWS, "puzzle")
     assert english(shown)[0] in "🟩🟨⬛"
-    assert shown.picture is not None
+    assert pictured(shown).png
     assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
 
 
@@ -234,7 +235,7 @@ async def test_it_is_posted_once_a_day_in_silence_and_the_post_before_gets_its_a
     number = today(table)
     assert english(first).startswith(f"**Puzzle {number}** · ")
     assert (first.action, first.pings, first.silent, first.guild_id) == (PostAction.SEND, (), True, CHANNEL.guild_id)
-    assert first.picture is not None
+    assert pictured(first).png
     await press(table, first.buttons[0], BO)
     await answered(table, puzzles.at(number).best)
     await answered(table, other(puzzles.at(number)), BO)

@@ -24,7 +24,8 @@ from engine.material import Role
 from engine.squares import REACH, parse_square, split, square_at, square_name
 from engine.tilefiles import load
 from engine.turns import Deploy
-from tests.bot.app.table import ANNA, Table, say
+from tests.bot.app.read import say
+from tests.bot.app.table import ANNA, Table
 from tests.bot.app.variants import VARIANTS
 
 

@@ -20,7 +20,8 @@ from engine.game import Phase
 from engine.squares import square_at
 from render.board.scene import Film
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, english, say
+from tests.bot.app.read import english, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table
 from tests.bot.app.test_looking import LONG
 from tests.bot.app.variants import VARIANTS
 from tests.patience import PATIENCE

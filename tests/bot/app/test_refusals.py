@@ -15,7 +15,8 @@ from bot.use_cases import board, ending, hints, lobby, panel, plans, reminders, 
 from bot.use_cases.lobby import JOIN, OPEN, START
 from engine.game import Phase
 from engine.squares import square_name
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, move_at_random, play_on, say
+from tests.bot.app.read import say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, move_at_random, play_on
 from tests.bot.app.variants import VARIANTS
 
 ELSEWHERE = Place(CHANNEL.guild_id, 201)

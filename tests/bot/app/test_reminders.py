@@ -18,7 +18,8 @@ from bot.game.settings import GameOptions
 from bot.use_cases import away, cleanup, lobby, panel, reminders
 from bot.use_cases.reminders import arm_unarmed
 from storage import GameStatus, TimerRow, Transaction
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english, play_on
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, play_on
 
 EIGHT = GameOptions(order="seated", days=8)
 

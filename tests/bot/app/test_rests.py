@@ -17,7 +17,8 @@ from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from storage import GameRow, GameStatus, QuestionState
 from storage.connection import made
 from storage.shards import ShardReads
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, play_on, say
+from tests.bot.app.read import say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, play_on
 from tests.bot.app.test_privacy import dump
 
 TIMED = GameOptions(order="seated", days=2, on_deadline="vote")

@@ -17,7 +17,8 @@ from engine.tilefiles import load
 from render.board.layout import layout
 from render.board.paint import paint
 from render.board.scene import Scene, StockSheet
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table
 
 # What each picture's caption says: the square and segment that it is about, and the points that it promises.
 PROMISED = {

@@ -16,19 +16,8 @@ from bot.use_cases.seats import RESIGN, suggestions
 from engine.open_tiles import in_stack
 from storage import GameStatus, SeatState
 from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
-from tests.bot.app.table import (
-    ANNA,
-    BO,
-    CHANNEL,
-    CLEO,
-    DORA,
-    FAY,
-    Table,
-    any_move,
-    english,
-    live_messages,
-    play_on,
-)
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, live_messages, play_on
 from tests.bot.app.variants import VARIANTS
 
 

@@ -14,7 +14,8 @@ from bot.text.message import Button, Message
 from bot.use_cases import board, history, privacy, share
 from storage import OutboxState
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english
+from tests.bot.app.read import described, english, pictured
+from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch
 from tests.bot.app.test_analysis import Guessing, analysing, messages
 from tests.patience import PATIENCE
 
@@ -49,20 +50,17 @@ async def test_each_thing_is_posted_once_an_hour_with_its_picture_as_it_is_told_
         assert answer == Message(())
         assert english(post).splitlines()[0] == "Shared by Anna:"
         assert (post.pings, post.buttons, post.live) == ((), (), False)
-        assert post.picture is not None
-        assert post.picture.name.endswith(".gif") is (what == "animation")
+        assert pictured(post).name.endswith(".gif") is (what == "animation")
         for locale in LOCALES:
             assert 0 < len(catalogue(locale).message(*post.lines)) <= 2000
-            assert len(catalogue(locale).alt(post.picture.alt)) <= 1024
+            assert described(post, locale)
         for who in (ANNA, BO):
             assert await table.refused(press(table, button, who)) == "share-again", what
         assert await table.deliver() == []
         posts[what] = post
     overview, *turns = await messages(table)
     assert set(english(posts["analysis"]).splitlines()[1:]) <= set(english(overview).splitlines())
-    assert overview.picture is not None
-    assert posts["analysis"].picture is not None
-    assert posts["analysis"].picture.png == overview.picture.png
+    assert pictured(posts["analysis"]).png == pictured(overview).png
     assert english(posts["turn"]).splitlines()[1:] in [english(one).splitlines() for one in turns]
 
 
@@ -130,6 +128,5 @@ async def test_a_long_animation_holds_no_other_post_up(played: Played, monkeypat
     goes_on.set()
     post = await sending
     assert post is not None
-    assert post.picture is not None
-    assert post.picture.png == b"late"
+    assert pictured(post).png == b"late"
     await anew.app.close()

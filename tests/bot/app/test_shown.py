@@ -25,7 +25,8 @@ from engine.squares import Square, square_name, xy
 from storage import Store
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, PEOPLE, Table, english, move_at_random, play_on, play_out, say
+from tests.bot.app.read import described, english, paragraphs, pictured, say
+from tests.bot.app.table import ANNA, BO, CLEO, PEOPLE, Table, move_at_random, play_on, play_out
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 from tests.profiles import some
 
@@ -95,7 +96,7 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     before = await table.situation()
     running = scenes.board(before)
     assert running.top_card is not None
-    pictured = (await table.do(ANNA, board.BOARD)).picture
+    seen_before = await table.do(ANNA, board.BOARD)
     await table.app.do(ending.END, table.act(ANNA, moderator=True).on(before.row.id, before.version), None)
     (post,) = [post for post in await table.deliver() if post.kind == "ended"]
     situation = await table.situation()
@@ -106,11 +107,9 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     assert (scene.board.marked("since"), scene.board.marked("fits")) == ((), ())
     assert len(scene.board.figures) == len(running.board.figures)
     # The picture is drawn anew, though the game is at the version that it was at before.
-    assert post.picture is not None
-    assert pictured is not None
-    assert post.picture.png != pictured.png
+    assert pictured(post).png != pictured(seen_before).png
     for locale in LOCALES:
-        said = catalogue(locale).alt(post.picture.alt)
+        said = described(post, locale)
         assert catalogue(locale).plain(line("left-head", n=open_tiles.in_stack(before.game))) not in said
         assert catalogue(locale).plain(phrases.in_hand(before.game)) not in said
     # What it looked like a turn ago still shows who was to move then.
@@ -189,19 +188,15 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
     left = sum(face_down(situation.game).land.values())
     assert english(answer).splitlines()[0] == f"{left} tiles are left to draw."
     assert " has just drawn: a" in english(answer)
-    assert answer.document is not None
-    counts = [catalogue("en").plain(one).split(" × ")[0] for one in answer.document.paragraphs]
-    assert sum(map(int, counts)) == left
-    assert answer.picture is not None
-    assert f"all together {left}" in catalogue("en").alt(answer.picture.alt)
+    assert sum(int(one.split(" × ")[0]) for one in paragraphs(answer)) == left
+    assert f"all together {left}" in described(answer)
     barred = unfillable(situation.game)
     assert barred
     assert answer.after is not None
-    assert answer.after.picture is not None
     for locale in LOCALES:
         said = catalogue(locale).message(*answer.after.lines)
         assert all(square_name(square) in said for square in barred)
-        assert len(catalogue(locale).alt(answer.after.picture.alt)) <= 1024
+        assert described(answer.after, locale)
 
 
 async def test_open_tiles_and_bonus_tiles_are_told_apart_and_a_long_list_is_a_file(played: Played) -> None:
@@ -209,14 +204,13 @@ async def test_open_tiles_and_bonus_tiles_are_told_apart_and_a_long_list_is_a_fi
     answer, game = await table.app.do(TILES, table.act(ANNA, in_words=True)), await table.game()
     assert f"{game.unseen_in['land'] - 4} tiles are left to draw." in english(answer)
     assert "Open tiles of Anna: 1 (" in english(answer)
-    assert answer.document is not None
-    assert catalogue("en").plain(answer.document.paragraphs[-1]).startswith("Out of the game: 1 × ")
+    assert paragraphs(answer)[-1].startswith("Out of the game: 1 × ")
     table = await played(2, game="hunters")
     answer, game = await table.app.do(TILES, table.act(ANNA, in_words=True)), await table.game()
     left = f"{game.unseen_in['land']} tiles and {game.unseen_in['bonus']} bonus tiles left."
     assert english(answer).startswith(left)
     assert answer.document is not None
-    assert "Bonus tiles:" in [catalogue("en").plain(one) for one in answer.document.paragraphs]
+    assert "Bonus tiles:" in paragraphs(answer)
     for locale in LOCALES:
         pages = catalogue(locale).pages(answer.document)
         assert (pages.messages, pages.file is None) == ((), False)
@@ -228,8 +222,7 @@ async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:
         table = Table(store, random=Unshuffled(), tilesets={"discovery": tiles})
         await table.begin(options=GameOptions("discovery", order="seated"))
         answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
-        assert answer.document is not None
-        assert catalogue("en").plain(answer.document.paragraphs[-1]) == "Out of the game: 1 × sea on all sides."
+        assert paragraphs(answer)[-1] == "Out of the game: 1 × sea on all sides."
         assert answer.after is None
         assert "Every empty square can still be filled." in english(answer)
         await table.app.close()

@@ -26,7 +26,8 @@ from engine.games import RULESETS
 from engine.squares import parse_square
 from engine.tilefiles import load
 from storage import GameStatus, ResultRow, SeatState, Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, decided, english, play_on, play_out
+from tests.bot.app.read import english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, decided, play_on, play_out
 from tests.bot.app.variants import plain_tiles
 
 ELSEWHERE = Place(101, 300)

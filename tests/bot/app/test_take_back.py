@@ -9,12 +9,12 @@ import pytest
 
 from bot.game.acts import Person
 from bot.show.typed import ending
-from bot.text import catalogue
 from bot.use_cases import autocomplete, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.squares import parse_square, square_name
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, Table, any_move, choose, in_full
+from tests.bot.app.read import described, in_full
+from tests.bot.app.table import ANNA, Table, any_move, choose
 from tests.bot.app.variants import VARIANTS
 
 
@@ -54,7 +54,7 @@ async def test_by_command_with_the_square_alone_of_an_own_piece(table: Table) ->
 async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:
     mover = await _with_followers(table)
     panel = seen(await table.do(mover, PLAY))
-    game, texts = await table.game(), catalogue("en")
+    game = await table.game()
     assert panel.draft.square is not None
     game.lay(parse_square(panel.draft.square), (panel.draft.rotation or 0) // 90)
     for typed, back in product(("{}", "back {}", "Zurück {}"), game.take_backs()):
@@ -64,8 +64,7 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
         after.take_back(*back)
         role = next(one.role for one in game.board.pieces() if (one.square, one.segment) == back)
         chosen = await choose(table, mover, panel, choice.value)
-        assert chosen.picture is not None
-        said = texts.alt(chosen.picture.alt)
+        said = described(chosen)
         points = after.scores[seat] - game.scores[seat]
         assert f"With the {role} on {square_name(back.square)} taken back: {points} point" in said
         assert f"{mover.name} {after.scores[seat]}" in said.split("Scores: ")[1].split(".")[0]

@@ -17,7 +17,8 @@ from bot.use_cases.board import BOARD, VIEW, WHOSE
 from engine.events import TilePlaced
 from render.board.describe import View, describe
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
+from tests.bot.app.read import described, english, paragraphs, pictured, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, play_on
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import some
 
@@ -50,13 +51,11 @@ async def test_each_game_has_views_in_its_own_words_and_every_button_leads_to_on
     pictures = set()
     for arg in OF[row.ruleset]:
         seen = await table.app.do(VIEW, table.act(ANNA).on(row.id, answer.buttons[0].version), arg)
-        assert seen.picture is not None
-        pictures.add(seen.picture.png)
+        pictures.add(pictured(seen).png)
         assert offered(seen) == OF[row.ruleset]
         chosen = [one.arg for one in seen.buttons if one.style == "primary"]
         assert chosen == [arg]
-        for locale in LOCALES:
-            assert 0 < len(catalogue(locale).alt(seen.picture.alt)) <= 1024
+        assert all(described(seen, locale) for locale in LOCALES)
     assert len(pictures) == len(OF[row.ruleset])
 
 
@@ -174,9 +173,7 @@ async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(play
 
 def told(answer: Message, locale: str = "en") -> list[str]:
     """The paragraphs below the head, without when it was."""
-    assert answer.document is not None
-    lines = [catalogue(locale).plain(one) for one in answer.document.paragraphs]
-    return [line.rsplit(" (", 1)[0] if line.endswith("UTC)") else line for line in lines]
+    return [line.rsplit(" (", 1)[0] if line.endswith("UTC)") else line for line in paragraphs(answer, locale)]
 
 
 async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:

@@ -18,7 +18,8 @@ from bot.use_cases.votes import NO, VOTE, YES
 from storage import GameStatus
 from tests.bot.app.buttons import actions
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, Watch, any_move, play_on, say
+from tests.bot.app.read import say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, Watch, any_move, play_on
 from tests.bot.app.variants import VARIANTS
 
 SILENCE = 7 * DAY
