@@ -35,9 +35,3 @@ def test_the_pictures_are_small_and_have_a_palette() -> None:
         assert png[:8] == b"\x89PNG\r\n\x1a\n"
         assert png[25] == PALETTE
         assert len(png) < 200_000
-
-
-def test_the_pages_link_to_pages_that_exist() -> None:
-    for page in RULES.rglob("*.md"):
-        for target in re.findall(r"\]\(([\w/.-]+\.md)\)", page.read_text("utf-8")):
-            assert (page.parent / target).is_file()

@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "engine", "render", "storage")
 
@@ -35,26 +33,17 @@ def wheel_of(folder: Path, target: Path) -> set[str]:
         return {name for name in archive.namelist() if ".dist-info/" not in name}
 
 
-@pytest.fixture
-def clone(tmp_path: Path) -> Path:
-    folder = tmp_path / "clone"
-    folder.mkdir()
+def test_a_wheel_holds_every_file_of_the_program_and_none_that_an_upgrade_removed(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    clone.mkdir()
     for package in PACKAGES:
-        shutil.copytree(ROOT / package, folder / package)
+        shutil.copytree(ROOT / package, clone / package)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, folder)
-    return folder
-
-
-def test_a_wheel_holds_every_file_of_the_program_and_no_other(clone: Path, tmp_path: Path) -> None:
-    built = wheel_of(clone, tmp_path / "wheel")
-    assert built == files_of(ROOT)
-    assert {f"{package}/py.typed" for package in PACKAGES} < built
-
-
-def test_a_file_that_an_upgrade_removes_is_in_no_later_wheel(clone: Path, tmp_path: Path) -> None:
+        shutil.copy(ROOT / name, clone)
     added = clone / "bot" / "text" / "fr.ftl"
     added.write_text("language-name = Français\n", encoding="utf-8")
     assert "bot/text/fr.ftl" in wheel_of(clone, tmp_path / "before")
     added.unlink()
-    assert wheel_of(clone, tmp_path / "after") == files_of(ROOT)
+    built = wheel_of(clone, tmp_path / "after")
+    assert built == files_of(ROOT)
+    assert {f"{package}/py.typed" for package in PACKAGES} < built

@@ -18,6 +18,7 @@ from storage import (
     NewerSchema,
     NotADatabase,
     Store,
+    StoreError,
     StoreFailed,
     StoreLocked,
     TargetExists,
@@ -125,23 +126,21 @@ async def test_a_bad_source_makes_no_copy(path: Path, copy: Path) -> None:
     async with Store.opened(path) as store:
         for channel_id in range(60):
             await Table(store).running(channel_id)
+
+    def refused(*errors: type[StoreError], says: str | None = None) -> None:
+        for action in (backup, restore):
+            with pytest.raises(errors, match=says):
+                action(path, copy)
+
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version=99")
-    for action in (backup, restore):
-        with pytest.raises(NewerSchema):
-            action(path, copy)
+    refused(NewerSchema)
     os.truncate(path, size(path) // 2)
-    for action in (backup, restore):
-        with pytest.raises((Corrupt, NewerSchema)):
-            action(path, copy)
+    refused(Corrupt, NewerSchema)
     write(path, b"Dear diary")
-    for action in (backup, restore):
-        with pytest.raises(NotADatabase):
-            action(path, copy)
+    refused(NotADatabase)
     remove(path)
-    for action in (backup, restore):
-        with pytest.raises(Unwritable, match="does not exist"):
-            action(path, copy)
+    refused(Unwritable, says="does not exist")
     assert [name for name in files_of(copy) if not name.endswith(".lock")] == []
 
 

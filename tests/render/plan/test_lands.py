@@ -5,13 +5,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import ImageChops, ImageDraw, ImageFilter
 
 from engine.tilefiles import load
 from engine.tiles import Segment, TileKind
 from render.draw.geometry import CORNERS, edge_distance, ribbon, turned
 from render.draw.stencil import Stencil
-from render.pieces.figures import silhouette
 from render.pieces.spots import spots
 from render.plan.areas import LandAreas
 from render.plan.lands import TOWN, Lands, lands
@@ -175,18 +174,10 @@ def test_shapes_that_are_in_no_tile_of_the_set_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)
-def test_pieces_and_numbers_hide_no_city(kind: TileKind, rotation: int) -> None:
-    side = 100
+def test_numbers_hide_no_city(kind: TileKind, rotation: int) -> None:
     towns = [turned(town.at, rotation) for town in plan_in(Lands, kind).towns]
     for place in spots(kind, rotation):
-        for town in towns:
-            assert math.dist((place.x, place.y), town) > TOWN
-            body = solid(silhouette(round(place.size * side), lying=place.lying, flip=place.flip))
-            figure = Image.new("L", (side, side))
-            corner = (place.figure_x * side - body.width / 2, place.figure_y * side - body.height / 2)
-            figure.paste(body, (round(corner[0]), round(corner[1])))
-            disc = solid(Stencil(side, 0).discs([(town, TOWN)]))
-            assert size(ImageChops.multiply(figure, disc)) < 0.25 * size(disc)
+        assert all(math.dist((place.x, place.y), town) > TOWN for town in towns)
 
 
 def test_what_is_open_ends_at_cities() -> None:
