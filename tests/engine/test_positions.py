@@ -121,10 +121,6 @@ B2.2, B4.1 Each segment of the tile just laid may be claimed, and no other
     > highwayman, monk, farmer
     U O13 highwayman 0; put B N14; pieces
     > monk, farmer; 0 highwayman
-    put C N12
-    > knight
-    put H N12
-    > knight, knight, farmer
     put L N12 180
     > knight, highwayman, highwayman, highwayman, farmer, farmer, farmer
     put X O13
@@ -144,8 +140,6 @@ B4.2 Other features stay free
     G N12 90 knight 0; put H N11
     > knight, occupied B4.2, farmer
     G N12 90 farmer 1; put H N11
-    > knight, knight, farmer
-    G N12 90 farmer 2; put H N11
     > knight, knight, farmer
     B N14 monk 0; put B N15
     > monk, farmer
@@ -172,10 +166,6 @@ B4.5, B5.2 What this tile completes may be claimed and scores at once
     > city 4 to 0: 2 tiles of 2; none; 7, 7
 B5.1 A road ends at a crossing, a city or a monastery
     A M13 270; W O13 90 highwayman 1; worth N13 1
-    > road 3 to 1: 3 tiles of 1; road complete on 3: 3 tiles of 1
-    A M13 270; X O13 0 highwayman 3; worth N13 1
-    > road 3 to 1: 3 tiles of 1; road complete on 3: 3 tiles of 1
-    A M13 270; L O13 0 highwayman 3; worth N13 1
     > road 3 to 1: 3 tiles of 1; road complete on 3: 3 tiles of 1
     A M13 270; S O13 90 highwayman 1; worth N13 1
     > road 3 to 1: 3 tiles of 1; road complete on 3: 3 tiles of 1
@@ -232,21 +222,15 @@ B5.7 One tile completes several features
 B6.2 At the end a road or a city scores a point for each tile and shield
     U O13 highwayman 0; U P13; end
     > road 3 to 0: 3 tiles of 1
-    G N12 90 knight 0; end
-    > city 2 to 0: 2 tiles of 1
     F N12 90 knight 0; end
     > city 3 to 0: 2 tiles of 1, 1 shields of 1
 B6.2 A monastery scores itself and its neighbours
-    B N14; B N15 monk 0; end
-    > monastery 2 to 1: 2 tiles of 1
     B N14; B N15 monk 0; B M14; B O14; B M15; B O15; B M16; B N16; end
     > monastery 8 to 1: 8 tiles of 1
 B6.2 Ties as during play
     A M13 270 highwayman 0; V N14 270 highwayman 0; V O13; V O14 90; end
     > road 5 to 01: 5 tiles of 1
 B6.3 A field scores three points for each complete city
-    E N12 180 farmer 1; E N11; end
-    > field 3 to 0: 1 cities of 3
     E N12 180 farmer 1; E N11; E N10 180; end
     > field 6 to 0: 2 cities of 3
 B6.3 A city counts once for a field around it
@@ -282,12 +266,8 @@ B7.2 The fields on both sides of a road's end are one around a monastery; crossi
     > field o8 on 3: 0 cities of 3; field o8 on 3: 0 cities of 3
     W O13 90; worth N13 2; worth N13 3
     > field o2 on 2: 0 cities of 3; field o3 on 2: 0 cities of 3
-    X O13; worth N13 2; worth N13 3
-    > field o2 on 2: 0 cities of 3; field o3 on 2: 0 cities of 3
     L O13; worth N13 2; worth N13 3
     > field o2 on 2: 0 cities of 3; field o3 on 2: 0 cities of 3
-    S O13 90; worth N13 2; worth N13 3
-    > field o1 on 2: 0 cities of 3; field o2 on 2: 0 cities of 3
 T1 The seat takes no more turns
     resign 1; next; B N14; next; B N15; next
     > 0 land; 2 land; 0 land
@@ -316,19 +296,13 @@ H4.2 Not where the connected feature holds a member, another's or an own one
     > occupied H4.2, hunter
     straight O13 90 fisher 1; put spring P13 270
     > hunter, occupied H4.2 + hut
-    straight O13 90 fisher 1; tiger N14; put spring P13 270
-    > hunter, occupied H4.2 + hut
     glade N14 hunter 0; put edge M13
-    > gatherer, occupied H4.2
-    glade N14 hunter 0; tiger N15; put edge M13
     > gatherer, occupied H4.2
 H4.2 Beyond a lake or a spring is another river
     ford O13 90 fisher 1; put straight P13 90
     > hunter, occupied H4.2 + hut, hunter
     straight O13 90 fisher 1; put ford P13 90
     > hunter, fisher + hut, hunter, occupied H4.2 + hut, hut
-    spring M13 0 fisher 1; put spring M14 180
-    > hunter, fisher + hut
 H4.2 Joined features hold several members
     straight O13 90 fisher 1; glade O14; glade P14; straight Q14; bend Q13 180 fisher 1; straight P13 90; pieces
     > 0 fisher, 0 fisher
@@ -368,8 +342,6 @@ H5.1 A system ends at springs
 H5.2 Not where the connected system holds a hut, another's or an own one
     straight O13 90 hut 1; put ford P13 90
     > hunter, fisher + occupied H5.2, hunter, fisher + occupied H5.2, occupied H5.2
-    straight O13 90 hut 1; glade N14; put ford P13 90
-    > hunter, fisher + occupied H5.2, hunter, fisher + occupied H5.2, occupied H5.2
 H5.2 Systems that merge later hold several
     straight O13 90 hut 1; glade O14; glade P14; ford Q14 hut 4; put bend Q13 180; pass; put straight P13 90; pass;
     end
@@ -383,8 +355,6 @@ H5.3 Huts stay until the end of the game
 H6.1 A river is complete between lakes and springs
     spring O13 270 fisher 1; worth O13 1
     > river 3 to 0: 2 sections of 1, 1 fish of 1; river complete on 2: 2 sections of 1, 1 fish of 1
-    lake O13 270 fisher 1; worth O13 1
-    > river 5 to 0: 2 sections of 1, 3 fish of 1; river complete on 2: 2 sections of 1, 3 fish of 1
     ford O13 90 fisher 3; worth O13 3
     > river 6 to 0: 2 sections of 1, 4 fish of 1; river complete on 2: 2 sections of 1, 4 fish of 1
     spring M13 0 fisher 1; straight M12; spring M11 180
@@ -452,8 +422,6 @@ H6.5 Without gold there is none, nor with an open forest; gold anywhere in it ea
     golden edge M13; next; corner N12 180; next; edge M12 180; next
     > 1 land; 0 land; 0 bonus
 H6.5 One bonus tile, however many nuggets or forests
-    edge M13; golden edge M12 180; next; fire N14; next
-    > 1 bonus; 0 land
     golden edge M13; golden edge M12 180; next; fire N14; next
     > 1 bonus; 0 land
     glade M13; glade M12; glade M14; edge L12 180; edge L14; two golden edges L13; worth L13 0; worth L13 2; next;
@@ -474,8 +442,6 @@ H7.2 At the end members on incomplete forests and rivers go home and score nothi
 H7.3 A hut scores a point for each fish of its system, complete or not
     ford O13 90 hut 4; straight P13 90; end
     > hut 4 to 0: 4 fish of 1
-    ford O13 90 hut 4; spring P13 270; end
-    > hut 4 to 0: 4 fish of 1
     ford O13 90 hut 4; lake P13 270; end
     > hut 6 to 0: 6 fish of 1
 H7.3 Who has most huts in the system scores
@@ -489,10 +455,6 @@ H7.4 Who has most hunters in the meadow scores, and with equally many each in fu
     glade N14; lane N12 0 hunter 1; glade M12 0 hunter 0; glade M13; deer O12; straight O13 90; end
     > meadow 4 to 01: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
 H7.4 A hunter scores two points for each animal, and a tiger cancels a deer
-    glade N14 hunter 0; deer N15; end
-    > meadow 4 to 0: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
-    glade N14 hunter 0; mammoth N15; end
-    > meadow 2 to 0: 0 deer of 2, 1 mammoth of 2, 0 aurochs of 2
     glade N14 hunter 0; deer N15; tiger N16; end
     > meadow 2 to 0: 1 deer of 2, 0 mammoth of 2, 0 aurochs of 2
     glade N14 hunter 0; deer N15; tiger N16; tiger N17; tiger N18; worth N14 0; end
@@ -509,8 +471,6 @@ H7.4 A closed meadow scores like an open one
       meadow 4 to 0: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
 H7.5 Fire drives the tigers out of its whole meadow
     golden edge N12 180; fire N14 0 hunter 0; deer N15; tiger N16; tiger N17; deer N18; tiger O18; end
-    > meadow 8 to 0: 4 deer of 2, 0 mammoth of 2, 0 aurochs of 2
-    glade M13 hunter 0; glade M14; golden edge N12 180; fire N14; deer N15; tiger N16; tiger N17; deer N18; end
     > meadow 8 to 0: 4 deer of 2, 0 mammoth of 2, 0 aurochs of 2
 H7.5 Other meadows keep their tigers
     golden edge N12 180 hunter 1; fire N14; deer N11; tiger N10; end
@@ -551,12 +511,6 @@ D3.2 Not where the connected area holds a follower, another's or an own one
     > occupied D3.2
     PPPP N12 0 explorer 0; SSSS N14; put PPPP O13
     > occupied D3.2
-    SSSS N14 0 seaman 0; put SSSS N15
-    > occupied D3.2
-    SSSS N14 0 seaman 0; PPPP N12; put SSSS N15
-    > occupied D3.2
-    MMMM M13 0 robber 0; put MMMM L13
-    > occupied D3.2
     MMMM M13 0 robber 0; SSSS N14; put MMMM L13
     > occupied D3.2
 D3.3 There are no majorities: each follower scores the full value, and the area is occupied until the last has left
@@ -574,34 +528,24 @@ D3.4 When the last follower leaves, an open area is free again
     PPPP N12 0 explorer 0; SSSS N14; PPPP N11 0 back N12 0; put PPPP N10
     > plain 3 to 0: 3 tiles of 1; explorer
 D4.1 A plain of n tiles is worth n while open; complete 2n, of two tiles 2
-    PPPP N12; worth N12 0
-    > plain o4 on 2: 2 tiles of 1
     PPPP N12; PPPP N11; PPPP O12; worth N12 0
     > plain o8 on 4: 4 tiles of 1
-    SSSS N14; PSSS N15 180; worth N15 0
-    > plain o1 on 1: 1 tiles of 1
     SSSS N14; PSSS N15 180; SPSP N16 90; worth N15 0
     > plain o1 on 2: 2 tiles of 1
     SSSS N14; PSSS N15 180; PSSS N16; worth N15 0
     > plain complete on 2: 2 tiles of 1
     SSSS N14; PSSS N15 180; SPSP N16 90; PSSS N17; worth N15 0
     > plain complete on 3: 3 tiles of 2
-    SSSS N14; PSSS* N15 180; SPSP N16 90; PSSS* N17; worth N15 0
-    > plain complete on 3: 3 tiles of 2
 D4.1 A tile with two segments of a plain counts once
     PSPS N12; PPPP O13; SPPP* O12 270; PPPP O11; PPPP N11; worth N12 0; worth N12 2
     > plain o7 on 6: 6 tiles of 1; plain o7 on 6: 6 tiles of 1
 D4.2 A mountain is worth its c cities while open; complete 2c, of two tiles c
-    PPPP N12; worth N13 2
-    > mountain o1 on 1: 0 cities of 1
     PPSS* N12 180; worth N13 2
     > mountain o1 on 1: 1 cities of 1
     MMMM M13; PPSS* N12 180; PPPS** O13 90; worth N13 2
     > mountain o3 on 2: 3 cities of 1
     MPPP M13 90; PPSS* N12 180; worth N13 2
     > mountain complete on 2: 1 cities of 1
-    MMPP M13; MPPP M12 180; PPSS* N12 180; worth N13 2
-    > mountain complete on 3: 1 cities of 2
     MSSS* M13 90; worth N13 2; worth M13 0; worth M13 1
     > mountain complete on 2: 1 cities of 1; mountain complete on 2: 1 cities of 1; sea o3 on 1: 1 cities of 1
     MSSS** M13 90; PPSS* N12 180; worth N13 2
@@ -619,27 +563,15 @@ D4.3 A complete mountain gains by later cities
     > mountain complete on 3: 0 cities of 2; mountain complete on 3: 1 cities of 2;
       mountain complete on 3: 2 cities of 2; mountain complete on 3: 3 cities of 2
 D4.4 A sea is worth its cities, complete its tiles too, of two tiles only its cities
-    PPPP N12; worth N13 1
-    > sea o1 on 1: 0 cities of 1
-    PPSS* N14 90; worth N13 1
-    > sea o1 on 2: 1 cities of 1
     MSSS** N14 180; worth N13 1
     > sea o2 on 2: 2 cities of 1
-    SPPP N14; worth N13 1
-    > sea complete on 2: 0 cities of 1
     SPPP* N14; worth N13 1
     > sea complete on 2: 1 cities of 1
-    SPSP N14; worth N13 1
-    > sea complete on 2: 0 cities of 1
-    PSPS N14 90; SPPP N15; worth N13 1
-    > sea complete on 3: 0 cities of 1, 3 tiles of 1
     PSPS N14 90; SPPP* N15; worth N13 1
     > sea complete on 3: 1 cities of 1, 3 tiles of 1
 D4.5 An area of one tile is worth what one of two is
     isle N14 0 explorer 1; PPPP N12; worth N14 1; PPPP N11 0 back N14 1
     > plain complete on 1: 1 tiles of 2; plain 2 to 0: 1 tiles of 2
-    peak N12 0 robber 1; PPPP N11; worth N12 1; PPPP N10 0 back N12 1
-    > mountain complete on 1: 0 cities of 1
     peak N12 0 robber 1; SPPP* O12; SPPP* M12; PPPP N11; PPPP N10 0 back N12 1
     > mountain 2 to 0: 2 cities of 1
     lagoon M13 0 seaman 1; PPPP N12; worth M13 1; PPPP N11 0 back M13 1
@@ -659,11 +591,7 @@ D5.2 At the end areas score as if they were open
     > plain 2 to 1: 2 tiles of 1
     MMPP M13 0 robber 0; MPPP M12 180; PPSS* N12 180; end
     > mountain 1 to 0: 1 cities of 1
-    MPPP M13 90 robber 0; PPSS* N12 180; end
-    > mountain 1 to 0: 1 cities of 1
     PSPS N14 90 seaman 1; SPPP* N15; end
-    > sea 1 to 0: 1 cities of 1
-    SPPP* N14 0 seaman 0; end
     > sea 1 to 0: 1 cities of 1
     isle N14 0 explorer 1; end
     > plain 1 to 0: 1 tiles of 1
