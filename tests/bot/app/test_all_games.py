@@ -167,9 +167,9 @@ async def _check_the_end(table: Table) -> None:
     situation = await table.situation()
     game = situation.game
     assert (await table.row()).status is GameStatus.FINISHED
-    over, told = table.channel.sent[-2:]
+    over, story = table.channel.sent[-2:]
     assert sorted(over.pings) == sorted(person.user_id for person in PEOPLE[: game.seats])
-    assert not told.pings
+    assert not story.pings
     assert len(table.channel.sent) - 2 == len(table.channel.retired)
     final = english(over)
     assert " with " in final
@@ -179,6 +179,11 @@ async def _check_the_end(table: Table) -> None:
     best = english(await table.do(ANNA, standings.STATS))
     assert f"best {game.scores[0]}\n" in best
     score = english(await table.do(ANNA, board.SCORE))
+    in_full = await table.app.do(board.SCORE, table.act(ANNA, in_words=True))
+    assert in_full.document is not None
+    for locale in LOCALES:
+        told = catalogue(locale).message(*in_full.document.paragraphs)
+        assert all(f"- {person.name}:\n  - " in told for person in PEOPLE[: game.seats])
     columns = scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]

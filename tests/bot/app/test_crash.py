@@ -28,18 +28,6 @@ Prepare = Callable[[Table, Watch], Awaitable[None]]
 Check = Callable[[Table, list[Post]], Awaitable[None]]
 
 
-async def _a_reminder(table: Table, watch: Watch) -> None:
-    await table.begin()
-    watch.forward(days=1)
-
-
-async def _reminded(table: Table, posts: list[Post]) -> None:
-    (post,) = posts
-    assert english(post).startswith("<@1>, it's still your turn")
-    left = await table.store.reader.due_timers(1e12)
-    assert [one.kind for one in left] == ["remind"] * 2
-
-
 async def _a_vote(table: Table, watch: Watch) -> None:
     await table.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=2, on_deadline="vote"))
     watch.forward(days=1)
@@ -91,7 +79,6 @@ async def _forgotten(table: Table, posts: list[Post]) -> None:
 
 
 CASES: dict[str, tuple[Prepare, Check]] = {
-    "a reminder": (_a_reminder, _reminded),
     "a vote": (_a_vote, _vote_asked),
     "an end": (_an_end, _ended),
     "a gone server": (_a_gone_server, _forgotten),

@@ -24,6 +24,7 @@ from bot.use_cases.panel import LAY, PLAY
 from bot.use_cases.seats import RESIGN
 from engine.events import FeatureScored
 from engine.game import Game, Phase
+from engine.games import RULESETS
 from engine.squares import square_at, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
@@ -274,12 +275,6 @@ async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(played
         assert "now worth" not in text
         assert "jetzt wert" not in text
         assert "°: " not in text
-    table = await played()
-    for locale, brought in (("en", "at the end\n"), ("de", "brachte am Ende ")):
-        text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(), 0).paragraphs)
-        assert brought in text
-        assert "worth" not in text
-        assert "wert" not in text
 
 
 async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,21 +316,21 @@ async def test_what_takes_long_is_told_while_others_act(table: Table, monkeypatc
         assert (await told).document is not None
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "seed"), list(some([("discovery", 1), ("base", 3), ("hunters", 3), ("discovery", 8)], 4))
-)
+@pytest.mark.parametrize("ruleset", RULESETS)
 async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brought_there(
-    table: Table, ruleset: str, seed: int
+    played: Played, ruleset: str
 ) -> None:
     """In The Discovery complete areas counted as open."""
-    await table.begin(options=GameOptions(ruleset, order="seated", undo="friendly"))
-    await play_out(table, seed)
-    situation = await table.situation()
+    situation = await (await played(game=ruleset)).situation()
     brought = [event.points for event in situation.events if isinstance(event, FeatureScored) and event.final]
     text = "\n".join(catalogue("en").plain(one) for one in document(situation, 0).paragraphs)
     told = [int(points) for points in re.findall(r"it brought \D*(\d+)\D* at the end", text)]
     assert sorted(filter(None, told)) == sorted(brought)
     assert max(brought) > 0
+    assert "worth" not in text
+    german = "\n".join(catalogue("de").plain(one) for one in document(situation, 0).paragraphs)
+    assert "brachte am Ende " in german
+    assert "wert" not in german
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.core import lobbies
 from bot.game.drafts import Step
-from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text import LOCALES, catalogue
 from bot.use_cases import autocomplete, ending, hints, lobby, panel, plans, rematch, tiles, turn, undo
@@ -24,7 +22,7 @@ from engine.games import RULESETS
 from engine.open_tiles import in_stack
 from engine.squares import parse_square, square_name
 from engine.tilefiles import load
-from storage import GameStatus, Store
+from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.read import described, english, in_full, in_words, paragraphs, say
@@ -91,22 +89,6 @@ async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     assert (game.open_by_seat, game.unseen) == (before.open_by_seat, before.unseen)
     assert (game.to_move, len(game.board.laid())) == (0, 1)
     assert await stuck.refused(stuck.do(ANNA, undo.UNDO)) == "undo-given-up"
-
-
-async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> None:
-    """The stack runs dry, the hands are played out, and the game is over (D6.3)."""
-    for _ in range(30):
-        if (await stuck.row()).status is not GameStatus.RUNNING:
-            break
-        who = await stuck.mover()
-        if tiles := await stuck.offered(autocomplete.tiles, who):
-            squares = await stuck.offered(autocomplete.squares, who, {"tile": tiles[0]})
-            await stuck.do(who, turn.PLACE, squares[0], 0, "none", tiles[0])
-        else:
-            await stuck.do(who, turn.DISCARD, "1")
-    game = await stuck.game()
-    assert (await stuck.row()).status is GameStatus.FINISHED
-    assert game.open_by_seat == [[], []]
 
 
 async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
@@ -204,16 +186,6 @@ async def test_the_lobby_says_it_each_seat_begins_with_one_tile_and_a_rematch_ke
     await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
     await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
     assert (await table.row()).options["next_tile"] == "known"
-
-
-async def test_a_game_that_was_opened_before_there_was_the_option_is_played_without_it(table: Table) -> None:
-    options = asdict(GameOptions(order="seated"))
-    del options["next_tile"], options["ruleset"]
-    async with table.store.transaction() as tx:
-        await lobbies.open_lobby(table.app.context, tx, table.act(ANNA), "base", options, [ANNA])
-    await table.do(BO, lobby.JOIN)
-    await table.do(ANNA, lobby.START)
-    assert (await table.game()).open_by_seat is None
 
 
 async def test_who_has_moved_has_the_next_tile_on_the_card_and_in_words(table: Table) -> None:

@@ -303,29 +303,23 @@ async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table)
     assert await table.store.reader.personal(CLEO.user_id) == {}
 
 
-async def move(table: Table, person: Person) -> None:
-    """Any turn of somebody's."""
-    turn = await any_move(table, table.app.context.random)
-    await table.do(person, PLACE, turn.square, turn.rotation, turn.spot)
-
-
 async def test_a_turn_that_is_over_meanwhile_is_told_neither_by_direct_message_nor_instead_of_one(table: Table) -> None:
     for person in (ANNA, BO):
         await wish(table, person, NotifyBy.DM)
     row = await table.begin()
-    await move(table, ANNA)
+    await _turn(table)
     # What is due is delivered, but what comes of that isn't yet: so no direct message goes out before Bo has moved.
     for due in await table.app.outbox.due(50):
         if (post := await table.app.outbox.claim(due)) is not None:
             await table.app.outbox.sent(post, table.channel.take(post))
-    await move(table, BO)
+    await _turn(table)
     await table.deliver()
     assert letters(table, BO) == []
     _, bo, anna = [post for post in await table.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
     assert (bo.user_id, bo.state) == (BO.user_id, OutboxState.SENT)
     async with table.store.transaction() as tx:
         await addressing.closed(tx, table.app.context, anna)
-    await move(table, ANNA)
+    await _turn(table)
     await table.deliver()
     assert not [post for post in public(table) if "didn't reach" in english(post)]
 

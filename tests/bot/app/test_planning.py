@@ -25,7 +25,7 @@ from engine.squares import parse_square, square_name
 from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import Panel, seen
-from tests.bot.app.read import english, say
+from tests.bot.app.read import english, in_words, say
 from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, move_at_random
 from tests.bot.app.variants import VARIANTS
 
@@ -258,6 +258,10 @@ async def test_an_undo_leaves_the_plans_of_those_who_wait(table: Table, what: st
     assert "N12" in say((await play(table, BO)).lines[0])
     await move_at_random(table, Random(5))
     assert await plan_of(table, BO) is None, "its turn was taken"
+    # Also with a plan it is said what happened since one's own turn.
+    cleos = await play(table, CLEO)
+    assert "N11" in say(cleos.lines[0])
+    assert "Before your first turn:\n- Anna: " in in_words(cleos)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -127,26 +127,6 @@ async def test_only_where_other_people_play_somebody_is_waiting(timed: Table, wa
     assert "waiting" not in english(first)
 
 
-async def test_many_that_are_due_at_once_share_transactions(
-    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for number in range(AT_ONCE + 2):
-        await timed.begin(place=Place(CHANNEL.guild_id, 300 + number))
-    watch.forward(days=1)
-    opened = 0
-    transaction = timed.store.transaction
-
-    def counted() -> Any:
-        nonlocal opened
-        opened += 1
-        return transaction()
-
-    monkeypatch.setattr(timed.store, "transaction", counted)
-    assert await timed.app.timers.fire_due() == AT_ONCE + 2
-    assert opened == 2
-    assert len([post for post in await timed.deliver() if post.kind == "remind"]) == AT_ONCE + 2
-
-
 # -- when something fails ------------------------------------------------------------------------------------------
 
 
@@ -207,23 +187,31 @@ async def test_a_timer_that_fails_holds_no_other_up_and_is_tried_ever_more_seldo
     assert caplog.text.count("failed; given up after 9 attempts") == 1
 
 
-async def test_a_reminder_reads_only_its_own_games_timers(
+async def test_reminders_that_are_due_at_once_share_transactions_and_read_only_their_own_games_timers(
     timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(3):
-        await timed.begin(place=Place(CHANNEL.guild_id, CHANNEL.channel_id + number))
+    for number in range(AT_ONCE + 2):
+        await timed.begin(place=Place(CHANNEL.guild_id, 300 + number))
+    opened: list[object] = []
     read: list[set[str | None]] = []
-    due_timers = Transaction.due_timers
+    transaction, due_timers = timed.store.transaction, Transaction.due_timers
+
+    def counted() -> Any:
+        opened.append(transaction)
+        return transaction()
 
     async def noted(tx: Transaction, at: float, limit: int = 50, *, game_id: str | None = None) -> list[TimerRow]:
         found = await due_timers(tx, at, limit, game_id=game_id)
         read.append({timer.game_id for timer in found})
         return found
 
+    monkeypatch.setattr(timed.store, "transaction", counted)
     monkeypatch.setattr(Transaction, "due_timers", noted)
     watch.forward(days=4)
-    await timed.app.timers.fire_due()
-    assert len(await timed.deliver()) == 3
+    # Of the two that fell due for each game one is said.
+    assert await timed.app.timers.fire_due() == 2 * (AT_ONCE + 2)
+    assert len(opened) == 3
+    assert [post.kind for post in await timed.deliver()] == ["remind"] * (AT_ONCE + 2)
     assert read
     assert all(len(games) <= 1 for games in read)
 

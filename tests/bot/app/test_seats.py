@@ -10,7 +10,7 @@ from bot.core.composing import Post, PostAction
 from bot.game.acts import Filling, Person, Place
 from bot.game.seats import numbers
 from bot.game.settings import GameOptions
-from bot.use_cases import board, channel, ending, panel, rematch, seats, undo, votes
+from bot.use_cases import channel, ending, panel, rematch, seats, undo, votes
 from bot.use_cases.lobby import OPEN
 from bot.use_cases.seats import RESIGN, suggestions
 from engine.open_tiles import in_stack
@@ -50,17 +50,6 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     for asked_for in (seats.SURE, seats.RESIGN):
         assert await table.refused(table.app.do(asked_for, table.act(FAY).on(row.id))) == "not-a-player"
     assert [one.value for one in await suggestions(table.app.context, Filling(BO, CHANNEL))] == ["2", "3"]
-
-
-async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(table: Table) -> None:
-    row = await table.begin()
-    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
-    told = next(english(post) for post in await table.deliver() if "wins" in english(post))
-    assert "\n1 · Bo **0**\n2 · Anna **0** (resigned)\n" in told
-    assert "is out of the game" not in told
-    score = english(await table.app.do(board.SCORE, table.act(BO, in_words=True).on(row.id)))
-    below = score.rsplit("```", 1)[1].strip().split("\n")
-    assert below[1].startswith("Anna resigned")
 
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
@@ -225,28 +214,19 @@ async def test_when_there_is_no_rematch(table: Table) -> None:
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 
-async def test_open_questions_come_along(table: Table) -> None:
+@pytest.mark.parametrize("said", [True, False], ids=["said before", "still to be said"])
+async def test_open_questions_come_along(table: Table, said: bool) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
-    await table.deliver()
+    before = await table.deliver() if said else []
     await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
-    posts = await table.deliver()
-    (question,) = [post for post in posts if "yes" in actions(post)]
-    assert question.channel_id == 300
-    assert sum(post.action is PostAction.RETIRE and post.channel_id == 200 for post in posts) == 2
-    await table.app.do(votes.YES, table.act(BO, place=THERE).on(row.id, question.version))
+    posts = [*before, *await table.deliver()]
+    assert [post.channel_id for post in posts if post.action is PostAction.SEND] == [200, 200, 300, 300]
+    question = next(post for post in posts[::-1] if "yes" in actions(post))
+    assert sum(post.action is PostAction.RETIRE and post.channel_id == 200 for post in posts) == 1 + said
+    await table.app.do(votes.NO, table.act(BO, place=THERE).on(row.id, question.version))
     (edit,) = await table.deliver()
     assert (edit.channel_id, edit.action) == (300, PostAction.EDIT)
-
-
-async def test_what_was_still_to_be_said_is_said_where_it_belongs(table: Table) -> None:
-    row = await table.begin()
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
-    await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
-    posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
-    assert [post.channel_id for post in posts] == [200, 200, 300, 300]
-    await table.app.do(votes.NO, table.act(BO, place=THERE).on(row.id, 1))
-    (edit,) = await table.deliver()
     assert edit.message_id == max(number for number, post in table.channel.messages.items() if "yes" in actions(post))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -15,18 +14,16 @@ from bot.game.stock import face_down, unfillable
 from bot.show import alt, phrases, scenes
 from bot.text import LOCALES, catalogue
 from bot.text.lines import line
-from bot.use_cases import board, ending, plans
-from bot.use_cases.panel import PLAY
+from bot.use_cases import board, ending
 from bot.use_cases.tiles import TILES
 from engine import open_tiles
 from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded, TilePlaced
 from engine.game import Phase
 from engine.squares import Square, square_name, xy
 from storage import Store
-from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.read import described, english, paragraphs, pictured, say
-from tests.bot.app.table import ANNA, BO, CLEO, PEOPLE, Table, move_at_random, play_on, play_out
+from tests.bot.app.read import described, english, paragraphs, pictured
+from tests.bot.app.table import ANNA, BO, CLEO, Table, play_on
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 from tests.profiles import some
 
@@ -53,24 +50,6 @@ async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_
     since = scenes.board(situation).board.marked("since")
     assert [(one.x, one.y, one.seat) for one in since] == [(*xy(e.square), e.seat) for e in laid(situation, turn)]
     assert len(since) >= 2
-
-
-async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table: Table) -> None:
-    """Cleo plans a square each time Bo is to move, until her tile fits there."""
-    await table.begin(THREE)
-    random = Random(1)
-    for turn in range(30):
-        mover = await table.mover()
-        if mover == BO:
-            square = random.choice(sorted((await table.game()).board.free()))
-            await table.do(CLEO, plans.PLAN, square_name(square))
-        opened = seen(await table.do(mover, PLAY))
-        if say(opened.lines[0]).startswith("Your plan: ") and turn > 3:
-            assert say(opened.in_words[1]).startswith("Since your turn:\n- Anna: ")
-            break
-        await move_at_random(table, random)
-    else:
-        pytest.fail("no tile fitted where it was planned")
 
 
 async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:
@@ -123,16 +102,6 @@ async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
     said = [english(post) for post in table.channel.sent]
     for told in ("10 tiles are left to draw.", "5 tiles are left to draw.", "This is the last tile of the game."):
         assert sum(told in text for text in said) == 1
-
-
-async def test_score_has_what_every_piece_of_five_players_brought_at_the_end(played: Played) -> None:
-    table = await played(69, PEOPLE)
-    await play_out(table)
-    answer = await table.app.do(board.SCORE, table.act(PEOPLE[0], in_words=True).on((await table.row()).id))
-    assert answer.document is not None
-    for locale in LOCALES:
-        told = catalogue(locale).message(*answer.document.paragraphs)
-        assert all(f"- {person.name}:\n  - " in told for person in PEOPLE)
 
 
 def final(events: Sequence[Event]) -> bool:

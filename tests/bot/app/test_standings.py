@@ -209,19 +209,6 @@ def test_T11_a_third_of_the_turns_and_five_at_least(ruleset: str, needed: list[i
     assert [turns_needed(load(ruleset), seats) for seats in RULESETS[ruleset].seats] == needed
 
 
-async def test_opening_joining_starting_and_resigning_again_and_again_has_no_effect(table: Table) -> None:
-    for _ in range(12):
-        said = await given_up(table, ANNA, BO, turns=0, ruleset="base")
-        assert "doesn't count for the leaderboard: for that every player must have had at least 12 turns" in said
-    results = await table.store.reader.results(CHANNEL.guild_id)
-    assert len(results) == 24
-    assert not any(one.rated for one in results)
-    board = english(await table.do(ANNA, standings.LEADERBOARD))
-    assert [line.split()[:2] for line in board.splitlines() if line.startswith(("Anna", "Bo"))] == [
-        ["Anna", "–"], ["Bo", "–"],
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(("turns", "rated"), [(9, False), (10, True)])
 async def test_T11_whoever_resigns_after_a_third_of_the_turns_loses_a_rated_game(
     quick: Table, turns: int, rated: bool
