@@ -10,7 +10,6 @@ import pytest
 from bot.ui.client import TilewrightBot
 from bot.ui.commands import declare
 from storage import Store
-from tests.bot.ui import limits
 from tests.bot.ui.world import World
 
 
@@ -38,46 +37,23 @@ async def test_a_computer_that_replaces_somebody_is_described_as_such_not_as_one
     assert computer["description_localizations"]["de"] == german
 
 
-async def test_discords_limits_are_kept(world: World) -> None:
-    limits.check_commands(await registered(world))
-
-
 async def test_what_a_person_picks_is_suggested(world: World) -> None:
     suggested = {
-        (name, option["name"])
+        name: options
         for name, node in leaves(await registered(world)).items()
-        for option in node.get("options") or []
-        if option.get("autocomplete")
+        if (options := {one["name"] for one in node.get("options") or [] if one.get("autocomplete")})
     }
     assert suggested == {
-        ("place", "square"),
-        ("place", "rotation"),
-        ("place", "spot"),
-        ("place", "tile"),
-        ("plan", "square"),
-        ("plan", "rotation"),
-        ("plan", "spot"),
-        ("plan", "tile"),
-        ("rotate", "to"),
-        ("rotate", "tile"),
-        ("deploy", "spot"),
-        ("takeback", "follower"),
-        ("discard", "tile"),
-        ("board", "close_up"),
-        ("board", "show"),
-        ("rules", "topic"),
-        ("game replace", "seat"),
+        "place": {"square", "rotation", "spot", "tile"},
+        "plan": {"square", "rotation", "spot", "tile"},
+        "rotate": {"to", "tile"},
+        "deploy": {"spot"},
+        "takeback": {"follower"},
+        "discard": {"tile"},
+        "board": {"close_up", "show"},
+        "rules": {"topic"},
+        "game replace": {"seat"},
     }
-
-
-async def test_the_commands_have_german_names(world: World) -> None:
-    commands = {node["name"]: node["name_localizations"]["de"] for node in await registered(world)}
-    assert (commands["game"], commands["place"], commands["rotate"], commands["deploy"]) == (
-        "spiel",
-        "legen",
-        "drehen",
-        "setzen",
-    )
 
 
 async def test_they_are_for_servers_only_but_what_concerns_a_persons_data(world: World) -> None:

@@ -150,15 +150,11 @@ def test_a_language_that_has_a_few_texts_says_these_the_others_in_english_and_is
     assert "X" not in french["offered"]
 
 
-def test_the_servers_setting_puts_the_channel_into_it(french: dict[str, Any]) -> None:
+def test_the_servers_setting_puts_the_channel_into_it_and_private_texts_name_the_buttons_that_are_there(
+    french: dict[str, Any],
+) -> None:
     assert "Play" in french["before"]
+    assert "„Play“" in french["help"]
     assert "Jouer" in french["after"]
     assert "à toi de jouer" in french["turn"]
-
-
-def test_in_it_a_private_text_names_the_buttons_that_are_there(french: dict[str, Any]) -> None:
-    assert "„Play“" in french["help"]
-
-
-def test_rules_that_nobody_translated_are_in_english(french: dict[str, Any]) -> None:
-    assert "**B5.3** A monastery is complete" in french["rules"]
+    assert "**B5.3** A monastery is complete" in french["rules"], "nobody translated the rules"
