@@ -157,14 +157,6 @@ async def test_what_discord_refuses_is_refused(bot: Bot, body: Any) -> None:
 # -- interactions ----------------------------------------------------------------------------------------------------
 
 
-async def test_an_act_can_be_acknowledged_once(bot: Bot) -> None:
-    made = await bot.play()
-    assert (await bot.callback(made, 5, flags=EPHEMERAL))[0] == 200
-    status, refused = await bot.callback(made, 5)
-    assert (status, refused["code"]) == (400, 40060)
-    assert made.thinking
-
-
 @pytest.mark.parametrize(("patience", "status"), [(ACKNOWLEDGE_SECONDS, 404), (2 * ACKNOWLEDGE_SECONDS, 200)])
 async def test_an_act_can_be_acknowledged_for_three_seconds_or_longer_on_a_busy_machine(
     bot: Bot, patience: float, status: int
@@ -176,9 +168,13 @@ async def test_an_act_can_be_acknowledged_for_three_seconds_or_longer_on_a_busy_
     assert made.acknowledged.is_set() == (status == 200)
 
 
-async def test_what_comes_first_after_thinking_takes_its_place_and_stays_private(bot: Bot) -> None:
+async def test_an_act_is_acknowledged_once_and_what_comes_after_thinking_takes_its_place_and_stays_private(
+    bot: Bot,
+) -> None:
     made = await bot.play()
-    await bot.callback(made, 5, flags=EPHEMERAL)
+    assert (await bot.callback(made, 5, flags=EPHEMERAL))[0] == 200
+    status, refused = await bot.callback(made, 5)
+    assert (status, refused["code"], made.thinking) == (400, 40060, True)
     await bot.call("POST", bot.answer_path(made), {"content": "Done."})
     assert made.shown is made.original
     assert made.shown is not None
@@ -271,15 +267,12 @@ async def test_a_connection_ends_as_discord_ends_it(bot: Bot, ending: Ending) ->
     assert socket.close_code == 4000
 
 
-async def test_a_wrong_token_is_refused(bot: Bot) -> None:
+async def test_a_wrong_token_is_refused_and_everybody_while_the_gateway_is_away(bot: Bot) -> None:
     socket = await bot.connect()
     await socket.send_json({"op": 2, "d": {"token": "another"}})
     await socket.receive()
     assert socket.close_code == 4004
     assert not bot.discord.gateway.connected
-
-
-async def test_nobody_is_let_in_while_the_gateway_is_away(bot: Bot) -> None:
     bot.discord.gateway.open = False
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await bot.connect()

@@ -56,28 +56,19 @@ def test_cards_lie_apart_inside_the_picture_and_are_legible_on_a_phone(
         assert (bottom - top) / made.phone >= 24
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(
+    ("players", "top_card", "wide", "high"),
+    [(2, TOP_CARDS[2], 200, 24), (3, TOP_CARDS[2], 118, 24), *((players, None, 185, 36) for players in (2, 3, 4, 5))],
+)
 @pytest.mark.parametrize("width", [7, 12, 16, 30])
-def test_beside_a_tile_with_numbers_few_cards_are_wide_enough_for_the_points_before_and_after_a_turn(
-    players: int, width: int
+def test_few_cards_have_room_for_the_points_before_and_after_a_turn_and_all_for_the_end_without_a_tile_beside_them(
+    players: int, top_card: TopCard | None, wide: int, high: int, width: int
 ) -> None:
-    spots = (NumberedSpot(0.5, 0.5, 1),)
-    made = layout(scene(width, 6, players, TopCard(("D",), 0, spots, 10)))
-    assert all((right - left) / made.phone >= 118 for left, _, right, _ in made.cards)
-    if players == 2:
-        assert all((right - left) / made.phone >= 200 for left, _, right, _ in made.cards)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("width", [7, 16, 30])
-def test_without_a_tile_beside_them_cards_are_so_large_that_the_end_can_be_read_on_a_phone(
-    players: int, width: int
-) -> None:
-    made = layout(scene(width, 6, players))
+    made = layout(scene(width, 6, players, top_card))
     assert len(made.cards) == players
     for left, top, right, bottom in made.cards:
-        assert (right - left) / made.phone >= 185
-        assert (bottom - top) / made.phone >= 36
+        assert (right - left) / made.phone >= wide
+        assert (bottom - top) / made.phone >= high
 
 
 def test_hand_is_about_as_large_as_a_tile_and_larger_with_numbers() -> None:

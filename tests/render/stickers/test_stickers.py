@@ -9,15 +9,12 @@ from PIL import ImageChops
 
 from engine.tilefiles import load
 from engine.tiles import TileKind
-from render.draw.stencil import Stencil
-from render.plan.areas import WildAreas
 from render.plan.plans import plan_of
-from render.plan.wilds import Wilds
 from render.stickers.all import STICKERS
 from render.stickers.placing import PlacedSticker, placed_stickers
 from render.tile import drawing
 from render.tile.drawing import draw_tile
-from tests.render.patches import components, drawn_tile, labels, only, pictured, plan_in, rotated, size, solid
+from tests.render.patches import components, drawn_tile, labels, only, pictured, rotated, size
 
 TILES = load("hunters")
 TURNED = rotated(TILES)
@@ -41,7 +38,7 @@ def test_everything_counted_is_there_once_inside_its_own_segment(kind: TileKind,
     image = labels(TILES, kind.id, side, rotation)
     for one in found:
         body, own = one.mask(side), only(image, one.segment)
-        assert size(ImageChops.multiply(body, own)) > 0.94 * size(body)
+        assert size(ImageChops.multiply(body, own)) > (0.99 if one.sticker.name == "fish" else 0.94) * size(body)
         left, top, right, bottom = one.sticker.reach()
         assert one.at[0] + left * one.size > 0.01
         assert one.at[1] + top * one.size > 0.01
@@ -80,21 +77,6 @@ def test_every_thing_of_the_data_has_a_shape_of_its_own() -> None:
         masks = [PlacedSticker(0, STICKERS[name], (0.5, 0.5), 1.0).mask(160) for name in (one, other)]
         common = size(ImageChops.multiply(*masks))
         assert common < 0.72 * size(ImageChops.lighter(*masks)), (one, other)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_lakes_show_as_many_fish_as_they_have_and_keep_them_in_their_water(kind: TileKind) -> None:
-    plan = plan_in(Wilds, kind)
-    assert {lake.segment for lake in plan.lakes} == {n for n, s in enumerate(kind.segments) if s.terrain == "lake"}
-    for rotation in range(4):
-        areas = WildAreas(plan, Stencil(160, rotation))
-        for lake in plan.lakes:
-            fish = [one for one in placed_stickers(plan, rotation) if one.segment == lake.segment]
-            assert len(fish) == kind.segments[lake.segment].count("fish")
-            water = solid(areas.lake(lake))
-            for one in fish:
-                body = one.mask(160)
-                assert size(ImageChops.multiply(body, water)) > 0.99 * size(body)
 
 
 @pytest.mark.parametrize("rotation", range(4))
