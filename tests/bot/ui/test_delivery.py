@@ -251,10 +251,7 @@ async def test_a_deleted_lobby_is_posted_anew_at_the_next_start(world: World) ->
 
 
 async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: World) -> None:
-    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated")
-    await world.slash(world.bo, "game join")
-    await world.slash(world.chris, "game join")
-    await world.slash(world.anna, "game start")
+    await world.start_game(player3=world.chris)
     await world.sure(world.anna, "game end")
     question = world.messages()[-1]
     assert "yes" in actions(question)

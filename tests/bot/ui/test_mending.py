@@ -256,5 +256,3 @@ async def test_after_a_day_how_a_game_ended_waits_for_somebody_to_come(world: Wo
     assert len(world.messages()) == before
     await world.slash(world.chris, "board")
     assert len(world.messages()) == before + 1
-    await world.slash(world.chris, "score")
-    assert len(world.messages()) == before + 1

@@ -219,15 +219,6 @@ class Tried:
         return self.world.bot.figures.registry.get_sample_value("tilewright_acts_total", of) or 0.0
 
 
-async def _legal(world: World, who: MemberActor) -> dict[str, Any]:
-    """Where the tile in hand can lie."""
-    tiles = await world.suggestions(who, "place", "tile")
-    tile = {"tile": tiles[0]["value"]} if tiles else {}
-    square = (await world.suggestions(who, "place", "square", **tile))[0]["value"]
-    rotation = (await world.suggestions(who, "place", "rotation", square=square, **tile))[0]["value"]
-    return {"square": square, "rotation": rotation, **tile}
-
-
 async def _a_lobby(tried: Tried) -> None:
     world = tried.world
     await tried.slash(world.anna, "game open", ruleset="base")
@@ -269,7 +260,7 @@ async def _turns(tried: Tried) -> None:
     await tried.disguise(world.anna, panel, Id("words", row.id, row.version, "-:-:-:-"))
     offer = next(one for one in world.offers(panel) if one.what == "square")
     await tried.disguise(world.anna, panel, Id("choose", row.id, row.version, "0"), [str(offer.draft)])
-    laid = await _legal(world, world.anna)
+    laid = await world.laid(world.anna)
     panel = shown(await tried.slash(world.anna, "place", **laid))
     panel = shown(await tried.press(world.anna, panel, "spot", spot="none"))
     await tried.press(world.anna, panel, "confirm")
@@ -277,9 +268,9 @@ async def _turns(tried: Tried) -> None:
     await tried.press(world.anna, asked, "undone")
     await tried.slash(world.anna, "place", "with a spot", spot="none", **laid)
     await tried.slash(world.anna, "undo")
-    await world.slash(world.bo, "place", **await _legal(world, world.bo))
+    await world.slash(world.bo, "place", **await world.laid(world.bo))
     await tried.slash(world.bo, "pass")
-    await world.slash(world.anna, "place", **await _legal(world, world.anna))
+    await world.slash(world.anna, "place", **await world.laid(world.anna))
     spots = await world.suggestions(world.anna, "deploy", "spot")
     await tried.slash(world.anna, "deploy", spot=spots[0]["value"])
 
@@ -287,7 +278,7 @@ async def _turns(tried: Tried) -> None:
 async def _looks(tried: Tried) -> None:
     world = tried.world
     await world.start_game()
-    await world.slash(world.anna, "place", spot="none", **await _legal(world, world.anna))
+    await world.play(world.anna)
     turn = world.messages()[-1]
     for name in ("game list", "board", "score", "tiles", "history", "export", "rules", "help"):
         await tried.slash(world.bo, name)
@@ -317,7 +308,7 @@ async def _after_a_game(tried: Tried) -> None:
     await world.slash(world.anna, "game open", player2=world.bo, order="seated")
     await world.slash(world.bo, "game join")
     await tried.slash(world.anna, "game start")
-    await world.slash(world.anna, "place", spot="none", **await _legal(world, world.anna))
+    await world.play(world.anna)
     await world.sure(world.anna, "game resign")
     analysis, row = shown(await tried.slash(world.anna, "analysis")), await world.game()
     await tried.press(world.anna, analysis, "numbers")
@@ -386,9 +377,9 @@ async def _taking_back(tried: Tried) -> None:
     world = tried.world
     await world.start_game(ruleset="discovery")
     for who in (world.anna, world.bo):
-        await world.slash(who, "place", **await _legal(world, who))
+        await world.slash(who, "place", **await world.laid(who))
         await world.slash(who, "deploy", spot=(await world.suggestions(who, "deploy", "spot"))[0]["value"])
-    await world.slash(world.anna, "place", **await _legal(world, world.anna))
+    await world.slash(world.anna, "place", **await world.laid(world.anna))
     piece = (await world.suggestions(world.anna, "takeback", "follower"))[0]["value"]
     await tried.slash(world.anna, "takeback", follower=piece)
 

@@ -15,27 +15,17 @@ from tests.profiles import steps
 Prepare = Callable[[World, ChannelHandle], Awaitable[Act]]
 
 
-async def _trio(world: World, channel: ChannelHandle, undo: str = "friendly") -> None:
-    options = {"player2": world.bo, "player3": world.chris, "order": "seated", "undo": undo}
-    await world.slash(world.anna, "game open", channel, **options)
-    for who in (world.bo, world.chris):
-        await world.slash(who, "game join", channel)
-    await world.slash(world.anna, "game start", channel)
-
-
 async def resignation(world: World, channel: ChannelHandle) -> Act:
     """Anna, who is to move, confirms that she leaves."""
-    await _trio(world, channel)
+    await world.start_game(channel, player3=world.chris)
     question = shown(await world.slash(world.anna, "game resign", channel))
     return lambda: world.anna.click(question, custom_id=ids(question)[0])
 
 
 async def consent(world: World, channel: ChannelHandle) -> Act:
     """Bo lets Anna take her turn back."""
-    await _trio(world, channel, undo="consent")
-    square = (await world.anna.autocomplete(channel, "place", "square", ""))[0]["value"]
-    rotation = (await world.anna.autocomplete(channel, "place", "rotation", "", square=square))[0]["value"]
-    await world.slash(world.anna, "place", channel, square=square, rotation=rotation, spot="none")
+    await world.start_game(channel, player3=world.chris, undo="consent")
+    await world.play(world.anna, channel)
     await world.undo(world.anna, channel=channel)
     return lambda: world.slash(world.bo, "vote", channel, answer="yes")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from storage import GameStatus, SeatState
-from tests.bot.ui.test_seats import asked, asking, trio
+from tests.bot.ui.test_seats import asked, asking
 from tests.bot.ui.test_time import pass_days
 from tests.bot.ui.world import World, actions, said, shown, untold
 
@@ -22,7 +22,7 @@ async def rated(world: World) -> bool:
 
 async def test_a_game_over_weeks(world: World) -> None:
     dora = world.guild.add_member(world.env.create_user("dora", global_name="Dora"))
-    await trio(world, days=2, on_deadline="vote", undo="consent")
+    await world.start_game(player3=world.chris, days=2, on_deadline="vote", undo="consent")
     assert "<t:" in live(world)[-1].content
 
     # An undo: asked for by the button, granted by one tap, and played anew.

@@ -149,10 +149,14 @@ class World:
 
     async def legal(self, who: MemberActor, channel: ChannelHandle | None = None) -> dict[str, Any]:
         """A legal whole turn without a piece, as the options of a command."""
+        return {**await self.laid(who, channel), "spot": "none"}
+
+    async def laid(self, who: MemberActor, channel: ChannelHandle | None = None) -> dict[str, Any]:
+        """Where the tile in hand can lie, as the options of a command."""
         where = channel or self.channel
         square = (await who.autocomplete(where, "place", "square", ""))[0]["value"]
         rotation = (await who.autocomplete(where, "place", "rotation", "", square=square))[0]["value"]
-        return {"square": square, "rotation": rotation, "spot": "none"}
+        return {"square": square, "rotation": rotation}
 
     async def play(self, who: MemberActor | None = None, channel: ChannelHandle | None = None) -> None:
         """Such a turn; whoever was called takes it where nobody is named."""
