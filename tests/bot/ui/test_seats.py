@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
+import pytest
 
-from storage import GameStatus, SeatState
 from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, said, shown
 
 PRIVATE_THREAD = discord.ChannelType.private_thread.value
-
-
-async def trio(world: World, **options: Any) -> None:
-    """A game of Anna, Bo and Chris, Anna to move."""
-    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated", **options)
-    await world.slash(world.bo, "game join")
-    await world.slash(world.chris, "game join")
-    await world.slash(world.anna, "game start")
 
 
 def asking(world: World) -> discord.Message:
@@ -35,26 +25,13 @@ def asked(world: World) -> bool:
 
 
 async def test_leaving_out_of_turn_leaves_a_message_that_works_after_a_restart(world: World) -> None:
-    await trio(world)
+    await world.start_game(player3=world.chris)
     await world.sure(world.chris, "game resign")
     last = world.messages()[-1]
     assert not last.mentions
     await world.restart()
     panel = shown(await world.press(world.anna, last, "play"))
     assert "square" in [one.what for one in world.offers(panel)]
-
-
-async def test_all_of_a_game_of_two_leave_at_once(world: World) -> None:
-    await world.start_game()
-    first = shown(await world.slash(world.anna, "game resign"))
-    second = shown(await world.slash(world.bo, "game resign"))
-    async with world.at_once():
-        await world.press(world.anna, first, "resign")
-        await world.press(world.bo, second, "resign")
-    row = await world.game()
-    assert (row.status, row.version) == (GameStatus.FINISHED, 2)
-    states = [seat.state for seat in await world.store.reader.seats(row.id)]
-    assert sorted(states) == [SeatState.LEFT, SeatState.PLAYING]
 
 
 # -- moving -----------------------------------------------------------------------------------------------------------
@@ -71,17 +48,6 @@ async def test_a_moderator_moves_a_game_to_a_channel(world: World) -> None:
     shown(await world.press(world.anna, moved, "play"))
     row = await world.game(there)
     assert (row.channel_id, row.version) == (there.id, 1)
-
-
-async def test_a_moderator_moves_a_game_to_a_thread(world: World) -> None:
-    await world.slash(world.anna, "game open", thread=True)
-    (thread,) = world.channel.threads
-    await world.sure(world.anna, "game end", thread)
-    await world.start_game()
-    said(await world.mod.slash(world.channel, "game move", channel=thread))
-    (moved,) = world.turn_messages(thread)
-    said(await world.press(world.bo, moved, "board"))
-    assert (await world.game(thread)).version == 1
 
 
 async def test_a_game_is_not_moved_to_a_locked_thread(world: World) -> None:
@@ -122,20 +88,16 @@ async def test_a_paused_game_goes_on_with_a_moderators_offer(world: World) -> No
     shown(await world.press(world.chris, last, "play"))
 
 
-async def test_a_game_is_not_moved_to_where_the_bot_may_not_post(world: World) -> None:
+@pytest.mark.parametrize(
+    ("whose", "right", "why"),
+    [("bot_user", "attach_files", "right-attach-files"), ("mod", "send_messages", "move-no-access")],
+)
+async def test_a_game_is_not_moved_to_where_the_bot_or_the_moderator_may_not_write(
+    world: World, whose: str, right: str, why: str
+) -> None:
     await world.start_game()
-    there = world.guild.create_text_channel(
-        "there", overwrites={world.bot_user: discord.PermissionOverwrite(attach_files=False)}
-    )
+    denied = {getattr(world, whose): discord.PermissionOverwrite(**{right: False})}
+    there = world.guild.create_text_channel("there", overwrites=denied)
     answer = said(await world.mod.slash(world.channel, "game move", channel=there))
-    assert world.texts.format("right-attach-files") in answer
+    assert world.texts.format(why, channel=f"<#{there.id}>") in answer
     assert (await world.game()).channel_id == world.channel.id
-
-
-async def test_a_game_is_not_moved_to_where_the_moderator_may_not_write(world: World) -> None:
-    await world.start_game()
-    there = world.guild.create_text_channel(
-        "there", overwrites={world.mod: discord.PermissionOverwrite(send_messages=False)}
-    )
-    answer = said(await world.mod.slash(world.channel, "game move", channel=there))
-    assert answer == world.texts.format("move-no-access", channel=f"<#{there.id}>")
