@@ -103,6 +103,9 @@ async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None
     for press in presses:
         assert "Bo" in present(world, await world.disguise(world.anna, panel, press), "stale", mine=False)
     assert confirm in presses
+    # The list of a select stays open while the game goes on.
+    select = await world.disguise(world.anna, panel, f"t1:choose:{row.id}:{row.version}:0", [f"-:{elsewhere}:-:-"])
+    present(world, select, "stale", mine=False)
     for who in (world.anna, world.bo):
         play = shown(await world.disguise(who, first, str(Id("play", row.id, row.version))))
         assert play.attachments
@@ -151,18 +154,6 @@ async def test_values_of_a_select_that_are_not_legal(world: World) -> None:
     assert (await state(world))[1:] == before[1:]
 
 
-async def test_a_value_that_was_legal_when_the_select_was_shown(world: World) -> None:
-    """The list stays open while the game goes on: what was legal then is for an earlier state now."""
-    row = await world.start_game()
-    panel = await open_panel(world, world.anna)
-    square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
-    await world.play(world.anna)
-    before = await state(world)
-    select = f"t1:choose:{row.id}:{row.version}:0"
-    present(world, await world.disguise(world.anna, panel, select, [f"-:{square}:-:-"]), "stale", mine=False)
-    assert await state(world) == before
-
-
 # -- other people ----------------------------------------------------------------------------------------------------
 
 
@@ -198,10 +189,7 @@ async def test_a_moderator_ends_the_game_during_a_turn(world: World) -> None:
 
 async def test_a_moderator_removes_the_player_during_their_turn(world: World) -> None:
     """The tile stays for the next player; the one who was removed is told so, with the board as it is."""
-    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated")
-    for who in (world.bo, world.chris):
-        await world.slash(who, "game join")
-    await world.slash(world.anna, "game start")
+    await world.start_game(player3=world.chris)
     panel, confirm = await confirmable(world, world.anna)
     await world.sure(world.mod, "game replace", seat="1")
     before = await state(world)
@@ -235,15 +223,3 @@ async def test_two_panels_of_one_person_each_act_on_what_they_show(world: World)
     assert (await world.game()).version == row.version + 1
     (late,) = [one for one in ids(context) if ":confirm:" in one]
     present(world, await world.anna.click(context, custom_id=late), "stale", mine=False)
-
-
-async def test_a_draft_goes_on_by_command_and_back_in_the_panel(world: World) -> None:
-    row = await world.start_game()
-    panel = await open_panel(world, world.anna)
-    square = next(one.draft.square for one in world.offers(panel) if one.what == "square")
-    shown(await world.slash(world.anna, "place", square=square))
-    reopened = await open_panel(world, world.anna)
-    assert {one.draft.square for one in world.offers(reopened) if one.what == "spot"} == {square}
-    shown(await world.press(world.anna, reopened, "spot", spot="none"))
-    said(await world.slash(world.anna, "pass"))
-    assert (await world.game()).version == row.version + 1
