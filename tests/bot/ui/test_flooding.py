@@ -9,9 +9,6 @@ from typing import Any
 
 import discord
 import pytest
-from simcord import MemberActor
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
 
 import bot.ui
 from bot.app import USES
@@ -144,28 +141,7 @@ async def test_who_writes_only_in_threads_opens_games_there(world: World) -> Non
     assert not world.messages(quiet)
     said(await world.slash(world.anna, "game open", quiet, thread=True))
     (thread,) = quiet.threads
-    said(await world.slash(world.bo, "game join", thread))
-    await world.slash(world.anna, "game start", thread)
-    row = await world.store.reader.latest_game(thread.id)
-    assert row is not None
-    assert row.status is GameStatus.RUNNING
-
-
-async def test_who_cannot_write_plays_on_but_calls_nobody(world: World) -> None:
-    await world.start_game()
-    await world.play(world.anna)
-    for who in (world.anna, world.bo):
-        silence(world, who)
-    refused(world, await world.slash(world.anna, "nudge"), "not-writing")
-    refused(world, await world.slash(world.anna, "game end", reason="Buy this."), "not-writing")
-    await world.play(world.bo)
-    assert len(world.turn_messages()) == 3
-
-
-def silence(world: World, who: MemberActor) -> None:
-    """Take somebody's right to write in the games' channel."""
-    allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
-    world.env.backend.set_overwrite(world.channel.id, Overwrite(who.id, OverwriteType.MEMBER, allow.value, deny.value))
+    assert (await world.game(thread)).status is GameStatus.LOBBY
 
 
 async def test_each_kind_of_limit_is_asked_for_by_some_command_or_button() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import discord
 import pytest
-from simcord.results import ResponseMessage
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.text import catalogue
 from storage import GameStatus
-from tests.bot.ui.test_flooding import silence
 from tests.bot.ui.world import World, actions, components, opened_world, said, shown
 
 
@@ -39,7 +39,8 @@ async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
     seen = [message.content for message in world.channel.history(viewer=world.chris)]
     assert board.content in seen
     # Whoever can't write in the channel sees it alone.
-    silence(world, world.anna)
+    deny = discord.Permissions(send_messages=True).value
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(world.anna.id, OverwriteType.MEMBER, 0, deny))
     assert said(await world.slash(world.anna, "leaderboard")).startswith(board.content.splitlines()[0])
     assert [message.content for message in world.channel.history(viewer=world.chris)] == seen
 
@@ -52,16 +53,6 @@ async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_o
         board = (await world.slash(world.bo, "leaderboard")).response
         assert board is not None
         assert public.format("leaderboard-wins") in board.content
-
-
-async def test_what_is_stored_comes_as_a_file_for_oneself(world: World) -> None:
-    await world.start_game()
-    answer = shown(await world.slash(world.bo, "privacy export"))
-    (file,) = answer.attachments
-    assert file.filename == "tilewright-data.json"
-    content = json.loads(await file.read())
-    assert content["user_id"] == str(world.bo.id)
-    assert [seat["name"] for seat in content["stored"]["seats"]] == ["Bo"]
 
 
 def dump(path: Path) -> str:
@@ -95,30 +86,23 @@ async def test_deleting_asks_first_and_then_leaves_no_trace(world: World) -> Non
     for message in (final, story):
         assert "Bo" not in message.content
         assert "Bo" not in (message.attachments[0].description or "")
-    stats = said(await world.slash(world.anna, "stats"))
-    assert "2" in stats
-    board: ResponseMessage | None = (await world.slash(world.anna, "leaderboard")).response
-    assert board is not None
-    assert "Bo " not in board.content
 
 
 async def test_whoever_has_left_every_server_asks_in_direct_messages(world: World) -> None:
     await anna_wins(world)
-    running = await world.start_game()
+    await world.start_game()
     bo = world.bo.user
     world.guild.remove_member(world.bo)
     alone = {world.texts.named(f"command-{name}")[0] for name in ("privacy", "puzzle")}
     assert {command.split()[0] for command in bo.available_commands()} == alone
     (file,) = shown(await bo.slash("privacy export")).attachments
+    assert file.filename == "tilewright-data.json"
     assert len(json.loads(await file.read())["stored"]["seats"]) == 2
     asked = shown(await bo.slash("privacy delete"))
     assert asked.content == world.texts.format("privacy-sure", running=1, lobbies=0)
     (offer,) = world.offers(asked)
     assert said(await bo.click(asked, custom_id=offer.custom_id)) == world.texts.format("privacy-forgotten")
     assert str(bo.id) not in dump(world.path)
-    over = await world.store.reader.game(running.id)
-    assert over is not None
-    assert over.status is GameStatus.FINISHED
 
 
 async def test_whoever_is_blocked_can_only_ask_for_their_data(world: World) -> None:
@@ -129,8 +113,6 @@ async def test_whoever_is_blocked_can_only_ask_for_their_data(world: World) -> N
     assert shown(await world.slash(world.bo, "privacy export")).attachments
     asked = shown(await world.slash(world.bo, "privacy delete"))
     assert said(await world.press(world.bo, asked, "forget")) == world.texts.format("privacy-forgotten")
-    assert said(await world.slash(world.bo, "game open")) == world.texts.format("ui-blocked-person")
-    await world.restart()
     assert said(await world.slash(world.bo, "game open")) == world.texts.format("ui-blocked-person")
     assert said(await world.slash(world.anna, "rules")) != world.texts.format("ui-blocked-person")
 

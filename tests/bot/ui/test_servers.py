@@ -9,7 +9,6 @@ from typing import Any
 import discord
 import pytest
 from simcord import MemberActor
-from simcord.builders import ChannelHandle
 
 from bot.game import settings
 from storage import GameStatus
@@ -73,12 +72,6 @@ async def test_everything_can_be_settled_by_the_command_alone(world: World, boss
     await boss.slash(world.channel, "setup", silence=14, **options)
     settled = await settings.settings(world.store.reader, world.guild.id)
     assert settled == settings.Settings("de", "discovery", frozenset({world.channel.id}), role.id, 14)
-    panel = shown(await boss.slash(world.channel, "setup", channel=world.channel))
-    assert await settings.settings(world.store.reader, world.guild.id) == settled
-    for menu in ("channels", "roles"):
-        await boss.select(panel, [], custom_id=f"t1:setup:0:0:{menu}")
-    taken_back = await settings.settings(world.store.reader, world.guild.id)
-    assert (taken_back.channels, taken_back.role) == (frozenset(), None)
 
 
 async def test_channels_of_all_kinds_that_can_be_talked_in_can_be_chosen(world: World, boss: MemberActor) -> None:
@@ -111,16 +104,11 @@ async def test_games_are_opened_in_the_allowed_channels_and_their_threads(world:
     await boss.slash(world.channel, "setup", channel=other)
     refused = said(await world.slash(world.anna, "game open"))
     assert f"<#{other.id}>" in refused
-    assert await world.store.reader.latest_game(world.channel.id) is None
-    assert "thread" not in [channel.name for channel in world.channel.threads]
     said(await world.slash(world.anna, "game open", thread=True))
     assert not world.channel.threads
     await world.slash(world.anna, "game open", other, thread=True)
     thread = other.threads[0]
     assert await world.store.reader.live_game(thread.id) is not None
-    await world.slash(world.mod, "game end", thread)
-    await world.slash(world.anna, "game open", other)
-    assert await world.store.reader.live_game(other.id) is not None
 
 
 async def test_the_role_opens_and_ends_games(world: World, boss: MemberActor) -> None:
@@ -133,9 +121,6 @@ async def test_the_role_opens_and_ends_games(world: World, boss: MemberActor) ->
     await world.slash(master, "game start")
     await world.sure(master, "game end")
     assert (await world.game()).status is GameStatus.ENDED
-    # Whoever may manage messages needs no role.
-    await world.slash(world.mod, "game open")
-    assert (await world.game()).status is GameStatus.LOBBY
 
 
 async def test_an_answer_names_the_buttons_of_the_channel_as_they_are_there(mixed: World) -> None:
@@ -157,30 +142,23 @@ async def test_check_posts_a_picture_and_takes_it_away(world: World, boss: Membe
     assert len(posted) == len(deleted) == 1
 
 
-def closed(world: World, **denied: bool) -> ChannelHandle:
-    """A channel in which the bot lacks rights."""
-    return world.guild.create_text_channel("closed", overwrites={world.bot_user: discord.PermissionOverwrite(**denied)})
-
-
 @pytest.mark.parametrize(
     ("right", "named"),
     [
-        ("send_messages", "Send Messages"),
-        ("attach_files", "Attach Files"),
-        ("read_message_history", "Read Message History"),
+        ("send_messages", ": Send Messages. Somebody who manages the server"),
+        ("attach_files", ": Attach Files. Somebody who manages the server"),
+        ("read_message_history", ": Read Message History. Somebody who manages the server"),
+        ("create_public_threads", "Create Public Threads"),
     ],
 )
 async def test_check_names_each_right_that_is_missing(world: World, boss: MemberActor, right: str, named: str) -> None:
-    channel = closed(world, **{right: False})
+    channel = world.guild.create_text_channel(
+        "closed", overwrites={world.bot_user: discord.PermissionOverwrite(**{right: False})}
+    )
     told = said(await world.slash(boss, "setup", channel, check=True))
-    assert f": {named}. Somebody who manages the server" in told
+    assert named in told
+    assert ("every permission" in told) is (right == "create_public_threads"), "games work without threads"
     assert not channel.history()
-
-
-async def test_check_says_that_only_threads_do_not_work(world: World, boss: MemberActor) -> None:
-    told = said(await world.slash(boss, "setup", closed(world, create_public_threads=False), check=True))
-    assert "every permission" in told
-    assert "Create Public Threads" in told
 
 
 async def test_check_tells_what_discord_says(world: World, boss: MemberActor) -> None:
