@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import socket
 from collections.abc import AsyncIterator
@@ -16,7 +15,6 @@ from typing import Any, cast
 import aiohttp
 import pytest
 
-from bot.ui import service
 from bot.ui.answers import _called
 from bot.ui.health import LOOPBACK, UNSENT_SECONDS, Health, PortTaken, in_words, keep_notifying, look, notify, served
 from bot.ui.metrics import CountsLimits, Figures
@@ -34,12 +32,6 @@ async def web() -> AsyncIterator[aiohttp.ClientSession]:
 def value(text: str, name: str) -> float:
     """A figure as Prometheus reads it."""
     return next(float(line.split(" ")[-1]) for line in text.splitlines() if line.startswith(f"{name} "))
-
-
-async def test_a_bot_that_plays_is_well(world: World) -> None:
-    await world.slash(world.anna, "game open")
-    health = await look(world.bot)
-    assert (health.writes, health.waiting, health.oldest, health.games, health.servers) == (True, 0, 0, 1, 1)
 
 
 async def test_the_log_says_as_whom_and_where_it_is_connected(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -72,7 +64,7 @@ def test_what_is_well(changes: dict[str, Any], well: bool) -> None:
     assert replace(Health(True, True, 0.0, 0, 1, 1, 0.1), **changes).well is well
 
 
-async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
+async def test_a_post_that_waits_and_a_database_that_is_busy_or_fails_are_noticed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = world.bot.app.context.now()
@@ -90,9 +82,6 @@ async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
             busy = asyncio.create_task(look(world.bot))
             assert not (await busy).writes
     assert (await look(world.bot)).writes
-
-
-async def test_a_database_that_fails_is_told_as_one_that_doesnt_write(world: World) -> None:
     await world.store.close()
     health = await look(world.bot)
     assert (health.writes, health.games, health.well) == (False, 0, False)
@@ -110,7 +99,9 @@ async def test_the_page_says_how_the_bot_is(
             async with web.get(f"http://127.0.0.1:{port}/healthz") as answer:
                 assert answer.status == (200 if connected else 503)
                 found = await answer.json()
+            assert found.keys() == {"well", *Health.__slots__}
             assert (found["well"], found["connected"], found["writes"]) == (connected, connected, True)
+            assert (found["waiting"], found["games"], found["servers"]) == (0, 1, 1)
         async with web.get(f"http://127.0.0.1:{port}/metrics") as answer:
             assert answer.content_type == "text/plain"
             text = await answer.text()
@@ -214,10 +205,3 @@ async def test_a_process_of_some_shards_says_which(
     async with served(lambda: world.bot, port), web.get(f"http://127.0.0.1:{port}/healthz") as answer:
         assert (await answer.json())["shards"] == "0-3/16"
     assert in_words(await look(world.bot)).startswith("shards 0-3/16, ")
-
-
-async def test_the_command_line_is_told(world: World) -> None:
-    world.bot.app.errands.status = lambda: service._status(world.bot)
-    found = json.loads(await world.bot.app.errands.do("status", ""))
-    assert (found["writes"], found["servers"]) == (True, 1)
-    assert set(found) == {"well", *Health.__slots__}

@@ -9,6 +9,7 @@ from simcord import ChannelHandle, MemberActor
 from bot.core.notices import CallByLetter
 from bot.game.settings import wishes
 from storage import GameRow, OutboxState
+from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.world import World, actions, labels, said, shown
 
 DAY = 86_400.0
@@ -26,10 +27,7 @@ def dm(who: MemberActor) -> ChannelHandle:
 
 def pinged(world: World) -> list[str]:
     """Who was pinged by the last message to the games' channel."""
-    path = f"/channels/{world.channel.id}/messages"
-    sent = [request for request in world.env.http_requests if request.method == "POST" and request.path == path]
-    assert isinstance(sent[-1].json, dict)
-    allowed = sent[-1].json["allowed_mentions"]
+    allowed = posts(world)[-1]["allowed_mentions"]
     assert allowed["parse"] == []
     return [str(user_id) for user_id in allowed.get("users", [])]
 

@@ -7,6 +7,7 @@ from simcord import MemberActor
 
 from storage import GameRow, GameStatus
 from tests.bot.ui.deaths import Reaper, a_command, after_death
+from tests.bot.ui.test_notify import letters
 from tests.bot.ui.world import World
 from tests.profiles import steps
 
@@ -16,10 +17,6 @@ async def to_move(world: World, row: GameRow) -> MemberActor:
     situation = await world.bot.app.context.situation(world.store.reader, row)
     user_id = situation.seats[situation.game.to_move].user_id
     return next(one for one in (world.anna, world.bo) if one.id == user_id)
-
-
-def letters(who: MemberActor) -> list[str]:
-    return [message.content for message in who.user.dm_channel.history()]
 
 
 @pytest.mark.parametrize("closed", [False, True])
