@@ -194,16 +194,6 @@ async def test_a_kept_game_goes_on_in_the_window_of_the_earlier_run_with_its_tur
         assert (await running.end(signal.SIGINT)) == (Exit.FINE, b"")
 
 
-@pytest.mark.usefixtures("nothing_set")
-def test_a_broken_setting_ends_the_start_with_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TILEWRIGHT_TILES", str(tmp_path / "nowhere"))
-    code, complaint = refused(capsys)
-    assert code == Exit.SETTINGS
-    assert "TILEWRIGHT_TILES" in complaint
-
-
 def test_where_no_browser_can_be_found_none_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("DISPLAY", ":0")
