@@ -150,7 +150,7 @@ def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureF
 
 
 def test_run_without_a_token_or_a_database_or_with_a_broken_env(tmp_path: Path) -> None:
-    assert_one_line(process(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
+    assert_one_line(tilewright(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "games.db").write_text("these are no games")
     (tmp_path / "games.db").chmod(0o600)
@@ -212,7 +212,7 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     assert (none.returncode, none.stderr.count("\n")) == (Exit.DATABASE, 1)
     assert not (tmp_path / "none.db").exists()
     (tmp_path / "records").mkdir(mode=0o755)
-    drawn = process(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
+    drawn = tilewright(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
     assert drawn.returncode == Exit.FINE, drawn.stderr
     made = [path for path in tmp_path.rglob("*.*") if path.is_file()]
     assert {"games.db", "games.db.lock", "copy.db", "new.db", "board.png"} <= {path.name for path in made}
