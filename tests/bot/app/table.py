@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import pytest
 
-from bot.app import App
+from bot.app import USES, App
 from bot.core.composing import Post, PostAction
 from bot.core.context import Context
 from bot.core.outbox import LiveMessage
@@ -24,7 +24,7 @@ from bot.game.notation import Draft
 from bot.game.positions import Positions, Situation
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.text.message import Choice, Message
+from bot.text.message import Button, Choice, Message
 from bot.use_cases import lobby, turn, votes
 from bot.use_cases.panel import LAY, SHOW
 from engine.game import Game
@@ -169,6 +169,12 @@ class Table:
     async def do(self, person: Person, use: Use[P], /, *what: P.args, **how: P.kwargs) -> Message:
         """What comes of a use of somebody's in the channel."""
         return await self.app.do(use, self.act(person), *what, **how)
+
+    async def press(self, person: Person, button: Button, place: Place = CHANNEL) -> Message:
+        """What somebody sees who presses that button."""
+        use = USES[button.action]
+        act = self.act(person, place=place).on(button.game_id, button.version)
+        return await self.app.do(use, act, **use.read(button.arg, ()))
 
     async def offered(
         self, source: Source, person: Person, filled: Mapping[str, object] | None = None, *, ahead: bool = False

@@ -10,7 +10,6 @@ from threading import Event
 
 import pytest
 
-from bot.app import USES
 from bot.core.analyses import Analyses
 from bot.game.acts import Refused
 from bot.game.notation import Draft
@@ -22,7 +21,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Button, Message
 from bot.use_cases import board, colours, ending, history, lobby, privacy, seats, tries
-from bot.use_cases.analysis import ANALYSIS, DECIDED
+from bot.use_cases.analysis import ANALYSIS
 from bot.workers.thinker import Worker, WorkerFailed
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict, Weighed
@@ -106,12 +105,7 @@ async def messages(table: Table, worker: Worker | None = None) -> list[Message]:
     """The whole analysis as Anna reads it in words, and what its buttons for turns show."""
     analysing(table, worker)
     overview = await table.app.do(ANALYSIS, table.act(ANNA, in_words=True))
-    return [overview, *[await pressed(table, button) for button in overview.buttons if button.action == "decided"]]
-
-
-async def pressed(table: Table, button: Button) -> Message:
-    """What a button for a turn that decided shows."""
-    return await table.app.do(DECIDED, table.act(ANNA).on(button.game_id, button.version), int(button.arg))
+    return [overview, *[await table.press(ANNA, button) for button in overview.buttons if button.action == "decided"]]
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
@@ -159,7 +153,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     below = [one.action for one in answer.buttons if one.action in ("decided", "numbers", "share")]
     assert below == ["decided"] * 3 + ["numbers", "share"]
     with pytest.raises(Refused):
-        await pressed(table, replace(answer.buttons[0], arg="999"))
+        await table.press(ANNA, replace(answer.buttons[0], arg="999"))
     text = described(overview)
     assert f"over {len(found)} turns" in text
     assert f"At the end: Anna {scores[0]}, Bo {scores[1]}." in text
@@ -375,13 +369,6 @@ MOST_ROWS = 7
 """Of a phone; the panel has fewer, three turns side by side may need two rows and the third three."""
 
 
-async def press(table: Table, button: Button) -> Message:
-    """What a button of a panel on which somebody tries shows, to somebody who didn't even play."""
-    use = USES[button.action]
-    act = table.act(CLEO).on(button.game_id, button.version)
-    return await table.app.do(use, act, **use.read(button.arg, ()))
-
-
 async def stored(table: Table) -> list[object]:
     """What is stored of the game, and of drafts."""
     row = await table.row()
@@ -392,11 +379,12 @@ async def stored(table: Table) -> list[object]:
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["base", "hunters, known", "expert, tiles removed"])
 async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
     table = await played(None, game=game)
+    # Somebody tries who didn't even play.
     before, random = await stored(table), Random(game)
     _, *turns = await messages(table)
     for turn in turns:
         (button,) = [one for one in turn.buttons if one.action == "try"]
-        shown, ready = await press(table, button), list[Button]()
+        shown, ready = await table.press(CLEO, button), list[Button]()
         for _ in range(9):
             check_short(shown, MOST_ROWS, "tr")
             ready = [one for one in shown.buttons if one.action == "tried"]
@@ -406,8 +394,8 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
             ways.sort(key=lambda one: one.label.code in ELSEWHERE)
             values = [one.arg for one in ways] + [one.value for select in shown.selects for one in select.options]
             further = [one for one in values if Draft.parse(one).square is not None] or values
-            shown = await press(table, Button("try", button.game_id, button.version, arg=random.choice(further)))
-        answer = await press(table, ready[0])
+            shown = await table.press(CLEO, Button("try", button.game_id, button.version, arg=random.choice(further)))
+        answer = await table.press(CLEO, ready[0])
         check_short(answer, MOST_ROWS, "tr")
         tried, best, missed = english(answer).splitlines()
         assert tried.startswith("Yours: ")

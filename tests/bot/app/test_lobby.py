@@ -21,20 +21,6 @@ from tests.bot.app.read import english, in_full, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on, play_out
 
 
-async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    for joins, said in (
-        (None, "With 2 players about 36 turns for each."),
-        (BO, "With 2 players about 36 turns for each."),
-        (CLEO, "With 3 players about 24 turns for each."),
-    ):
-        if joins is not None:
-            await table.do(joins, lobby.JOIN)
-        told = await in_full(table, (await table.deliver())[-1])
-        assert said in told
-        assert "reconstructions" not in told
-
-
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
     mine = Random(5)
     assert Table(table.store, random=mine).app.context.random is mine

@@ -8,7 +8,6 @@ import pytest
 
 from bot.core.uses import sentence
 from bot.game.acts import Refused
-from bot.text.message import Message
 from bot.use_cases import ending, seats, undo
 from bot.use_cases.board import BOARD
 from tests.bot.app.played import Played
@@ -92,33 +91,23 @@ async def test_what_one_moderator_did_is_the_same_success_for_another(table: Tab
     assert (await table.row()).version == 2
 
 
-async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None:
-    await table.begin()
-    random = Random(1)
-    move = other = await any_move(table, random)
-    while other == move:
-        other = await any_move(table, random)
-    pressed = [table.confirm(table.act(ANNA), one) for one in (move, other)]
-    done = await asyncio.gather(*pressed, return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Message", "Refused"]
-    assert (await table.row()).version == 2
-    assert len([row for row in await table.store.reader.deliverable(2e9) if row.version == 2]) == 1
-
-
-async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
-    """Whatever comes first, the log makes sense and every turn is posted once."""
+@pytest.mark.parametrize("other", ["another turn", "an undo of the turn before"])
+async def test_of_two_acts_at_once_that_exclude_each_other_one_is_done(table: Table, other: str) -> None:
     await table.begin()
     await play_on(table, 3)
-    mover, move = await table.mover(), await any_move(table, Random(1))
-    before = await table.row()
-    last = ANNA if mover == BO else BO
-    results = await asyncio.gather(
+    mover, move, before = await table.mover(), await any_move(table, Random(1)), await table.row()
+    second = await any_move(table, Random(2))
+    assert second != move
+    done = await asyncio.gather(
         table.confirm(table.act(mover), move),
-        table.app.do(undo.UNDO, table.act(last).on(before.id, before.version)),
+        table.confirm(table.act(mover), second)
+        if other == "another turn"
+        else table.app.do(undo.UNDO, table.act(ANNA if mover == BO else BO).on(before.id, before.version)),
         return_exceptions=True,
     )
-    assert [isinstance(one, Message) for one in results].count(True) == 1
+    assert sorted(type(one).__name__ for one in done) == ["Message", "Refused"]
     assert (await table.row()).version == before.version + 1
+    assert [row.version for row in await table.store.reader.deliverable(2e9)] == [before.version + 1]
 
 
 async def test_names_are_refreshed_by_every_act(table: Table) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import USES
 from bot.core.composing import Post, PostAction
 from bot.game import placements, puzzles
 from bot.game.acts import Act, Person, Place, Refused
@@ -51,18 +50,11 @@ def managing(table: Table, person: Person = ANNA) -> Act:
     return replace(table.act(person), manager=True)
 
 
-async def press(table: Table, button: Button, who: Person = ANNA, place: Place = CHANNEL) -> Message:
-    """What a button shows."""
-    use = USES[button.action]
-    act = table.act(who, place=place).on(button.game_id, button.version)
-    return await table.app.do(use, act, **use.read(button.arg, ()))
-
-
 async def answered(table: Table, turn: Turn, who: Person = ANNA, number: int = 0, place: Place = CHANNEL) -> Message:
     """What somebody is told who confirms that turn, of today's puzzle unless a number is given."""
     number = number or today(table)
     draft = Draft.of(puzzles.at(number).game, turn)
-    return await press(table, Button("puzzled", "puzzle", number, arg=str(draft)), who, place)
+    return await table.press(who, Button("puzzled", "puzzle", number, arg=str(draft)), place)
 
 
 def other(puzzle: Puzzle) -> Turn:
@@ -87,11 +79,11 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
         check_short(shown, MOST_ROWS, "puzzle")
         ready = [one for one in shown.buttons if one.action == "puzzled"]
         if ready:
-            shown = await press(table, ready[0])
+            shown = await table.press(ANNA, ready[0])
             break
         # What settles most: another rotation alone would lead to and fro.
         way = min(offered(shown), key=lambda draft: str(draft).count("-"))
-        shown = await press(table, Button("puzzletry", "puzzle", today(table), arg=str(way)))
+        shown = await table.press(ANNA, Button("puzzletry", "puzzle", today(table), arg=str(way)))
     check_short(shown, MOST_ROWS, "puzzle")
     assert english(shown)[0] in "🟩🟨⬛"
     assert pictured(shown).png
@@ -202,16 +194,16 @@ async def test_sharing_tells_the_channel_how_well_and_not_what(table: Table, wat
     number = today(table)
     shown = await answered(table, puzzles.at(number).best)
     (button,) = [one for one in shown.buttons if one.action == "puzzleshare"]
-    assert await press(table, button) == Message(())
+    assert await table.press(ANNA, button) == Message(())
     (post,) = await table.deliver()
     game = catalogue("en").format(f"ruleset-{puzzles.at(number).ruleset}")
     assert english(post) == f"Anna: Puzzle {number} · {game} · 🟩 · 2 days in a row"
     assert actions(post) == ["puzzle"]
     assert (post.pings, post.silent, post.channel_id) == ((), True, CHANNEL.channel_id)
-    assert await table.refused(press(table, button)) == "puzzle-shared-before"
+    assert await table.refused(table.press(ANNA, button)) == "puzzle-shared-before"
     # Who was forgotten before it was posted isn't named.
     await answered(table, puzzles.at(number).best, BO)
-    await press(table, button, BO)
+    await table.press(BO, button)
     await table.do(BO, privacy.FORGET)
     assert await table.deliver() == []
     assert await table.store.reader.personal(BO.user_id) == {}
@@ -236,7 +228,7 @@ async def test_it_is_posted_once_a_day_in_silence_and_the_post_before_gets_its_a
     assert english(first).startswith(f"**Puzzle {number}** · ")
     assert (first.action, first.pings, first.silent, first.guild_id) == (PostAction.SEND, (), True, CHANNEL.guild_id)
     assert pictured(first).png
-    await press(table, first.buttons[0], BO)
+    await table.press(BO, first.buttons[0])
     await answered(table, puzzles.at(number).best)
     await answered(table, other(puzzles.at(number)), BO)
     edit, second = await day(table, watch)
@@ -299,7 +291,7 @@ async def test_managers_stop_it_and_the_last_post_still_gets_its_answer(table: T
     shown = await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     (button,) = shown.buttons
     with pytest.raises(Refused):
-        await press(table, button)
+        await table.press(ANNA, button)
     await day(table, watch)
     await table.app.do(puzzle_posts.STOP, managing(table))
     await table.app.timers.fire_due()
@@ -339,34 +331,25 @@ def few(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-async def test_a_date_keeps_the_puzzle_that_was_posted_when_an_update_brings_more(
+async def test_a_date_keeps_the_puzzle_that_was_posted_answered_or_only_seen_when_an_update_brings_more(
     table: Table, watch: Watch, few: pytest.MonkeyPatch
 ) -> None:
     watch.at = puzzles.begins(8) + 12 * 3600
     await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
     before = puzzles.at(9)
-    few.undo()
-    assert puzzles.at(9) != before
-    edit, _ = await day(table, watch)
-    assert f"Best: {square_name(before.best.square)}" in english(edit)
-
-
-async def test_a_date_keeps_the_puzzle_that_was_answered_or_only_seen_when_an_update_brings_more(
-    table: Table, watch: Watch, few: pytest.MonkeyPatch
-) -> None:
-    watch.at = puzzles.begins(9)
-    before = puzzles.at(9)
     shown = await answered(table, before.best)
-    await press(table, next(one for one in shown.buttons if one.action == "puzzleshare"))
+    await table.press(ANNA, next(one for one in shown.buttons if one.action == "puzzleshare"))
     seen = await table.app.do(daily.PUZZLE, table.act(BO), 7)
     few.undo()
     assert puzzles.at(9) != before
     assert english(await table.app.do(daily.PUZZLE, table.act(ANNA))) == english(shown)
     assert english(await table.app.do(daily.PUZZLE, table.act(BO), 7)) == english(seen)
-    assert "🟩" in english((await table.deliver())[0])
+    shared, edit, _ = await day(table, watch)
+    assert "🟩" in english(shared)
+    assert f"Best: {square_name(before.best.square)}" in english(edit)
     draft = str(Draft.of(before.game, before.best))
-    assert "🟩" in english(await press(table, Button("puzzled", "puzzle", 9, arg=draft), BO))
+    assert "🟩" in english(await table.press(BO, Button("puzzled", "puzzle", 9, arg=draft)))
 
 
 # -- killed ------------------------------------------------------------------------------------------------------------
@@ -391,7 +374,7 @@ async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path:
         if what == "answer":
             await answered(table, best)
         elif what == "share":
-            await press(table, Button("puzzleshare", "puzzle", number))
+            await table.press(ANNA, Button("puzzleshare", "puzzle", number))
         else:
             await table.app.timers.fire_due()
 

@@ -8,7 +8,6 @@ import threading
 import pytest
 
 from bot.core.composing import Post
-from bot.game.acts import Person
 from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Message
 from bot.use_cases import board, history, privacy, share
@@ -31,13 +30,6 @@ async def buttons(table: Table) -> dict[str, Button]:
     return {one.arg.partition("-")[0]: one for one in found}
 
 
-async def press(table: Table, button: Button, who: Person = ANNA) -> tuple[Message, list[Post]]:
-    """What somebody is told who shares, and what is posted."""
-    act = table.act(who).on(button.game_id, button.version)
-    answer = await table.app.do(share.SHARE, act, **share.SHARE.read(button.arg, ()))
-    return answer, await table.deliver()
-
-
 @pytest.mark.parametrize("game", ["base", "hunters", "expert"])
 async def test_each_thing_is_posted_once_an_hour_with_its_picture_as_it_is_told_in_private(
     played: Played, game: str
@@ -46,8 +38,8 @@ async def test_each_thing_is_posted_once_an_hour_with_its_picture_as_it_is_told_
     found, posts = await buttons(table), dict[str, Post]()
     assert set(found) == set(FINISHED)
     for what, button in found.items():
-        answer, (post,) = await press(table, button)
-        assert answer == Message(())
+        assert await table.press(ANNA, button) == Message(())
+        (post,) = await table.deliver()
         assert english(post).splitlines()[0] == "Shared by Anna:"
         assert (post.pings, post.buttons, post.live) == ((), (), False)
         assert pictured(post).name.endswith(".gif") is (what == "animation")
@@ -55,7 +47,7 @@ async def test_each_thing_is_posted_once_an_hour_with_its_picture_as_it_is_told_
             assert 0 < len(catalogue(locale).message(*post.lines)) <= 2000
             assert described(post, locale)
         for who in (ANNA, BO):
-            assert await table.refused(press(table, button, who)) == "share-again", what
+            assert await table.refused(table.press(who, button)) == "share-again", what
         assert await table.deliver() == []
         posts[what] = post
     overview, *turns = await messages(table)
@@ -68,25 +60,24 @@ async def test_a_restart_forgets_nothing_of_it_and_needs_no_analysis_to_post(pla
     table = await played(None)
     found = await buttons(table)
     for button in found.values():
-        act = table.act(ANNA).on(button.game_id, button.version)
-        await table.app.do(share.SHARE, act, **share.SHARE.read(button.arg, ()))
+        await table.press(ANNA, button)
     anew, worker = Table(table.store), Guessing()
     analysing(anew, worker)
     posts = await anew.deliver()
     assert len(posts) == len(found)
     assert worker.judged == 0
     for button in found.values():
-        assert await anew.refused(press(anew, button)) == "share-again"
+        assert await anew.refused(anew.press(ANNA, button)) == "share-again"
     await anew.app.close()
 
 
 async def test_players_share_only_the_board_of_a_running_game_and_once_an_hour(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
     for what in ("animation", "analysis", "turn-0"):
-        pressed = press(timed, Button("share", row.id, row.version, arg=what))
+        pressed = timed.press(ANNA, Button("share", row.id, row.version, arg=what))
         assert await timed.refused(pressed) in ("animation-not-over", "analysis-not-over")
     button = Button("share", row.id, row.version, arg="board")
-    assert await timed.refused(press(timed, button, CLEO)) == "not-a-player"
+    assert await timed.refused(timed.press(CLEO, button)) == "not-a-player"
     seen = await timed.do(CLEO, board.BOARD)
     assert all(one.action != "share" for one in seen.buttons)
     # What was given up may be shared at once.
@@ -95,9 +86,9 @@ async def test_players_share_only_the_board_of_a_running_game_and_once_an_hour(t
     async with timed.store.transaction() as tx:
         await tx.bury(waiting.id, "refused", watch.at)
     for _ in range(2):
-        _, posts = await press(timed, button)
-        assert [post.kind for post in posts] == ["shared_board"]
-        assert await timed.refused(press(timed, button)) == "share-again"
+        await timed.press(ANNA, button)
+        assert [post.kind for post in await timed.deliver()] == ["shared_board"]
+        assert await timed.refused(timed.press(ANNA, button)) == "share-again"
         watch.forward(seconds=3601)
 
 

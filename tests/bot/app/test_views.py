@@ -176,17 +176,6 @@ def told(answer: Message, locale: str = "en") -> list[str]:
     return [line.rsplit(" (", 1)[0] if line.endswith("UTC)") else line for line in paragraphs(answer, locale)]
 
 
-async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
-    table = await played(None, THREE, "hunters")
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500))
-    bonus = [number for number, line in enumerate(lines) if ": bonus tile " in line]
-    assert bonus
-    for number in bonus:
-        assert ", bonus tile." in lines[number - 1]
-        assert lines[number].split(" · ")[0] == lines[number - 1].split(" · ")[0]
-        assert lines[number].split()[2] == lines[number - 1].split()[2]
-
-
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: Played, game: str) -> None:
     table = await played(None, THREE, game)
@@ -208,6 +197,13 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
         numbered = [line for line in lines if " · " in line and line.split(" · ")[0].isdecimal()]
         assert [int(line.split(" · ")[0]) for line in numbered] == turns
         assert not any("{" in line for line in lines)
+    # A bonus tile belongs to its turn.
+    lines = told(answer)
+    bonus = [number for number, one in enumerate(lines) if ": bonus tile " in one]
+    assert bool(bonus) == (row.ruleset == "hunters")
+    for number in bonus:
+        assert ", bonus tile." in lines[number - 1]
+        assert lines[number].split()[:3] == lines[number - 1].split()[:3]
 
 
 async def test_each_turn_is_a_row_and_who_left_and_what_was_taken_back_stand_between_them(table: Table) -> None:
