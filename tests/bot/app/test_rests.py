@@ -148,22 +148,6 @@ async def fire(timed: Table) -> int:
     return before - len(await timed.store.reader.servers())
 
 
-async def test_the_games_of_other_servers_arent_read_for_it(timed: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(5):
-        await timed.begin((ANNA, CLEO), place=Place(101, 300 + number))
-    await timed.begin()
-    read: list[int] = []
-
-    def counted(kind: type[T], row: sqlite3.Row) -> T:
-        if kind is GameRow:
-            read.append(row["guild_id"])
-        return made(kind, row)
-
-    monkeypatch.setattr("storage.connection.made", counted)
-    await timed.app.outbox.server_gone(CHANNEL.guild_id)
-    assert set(read) == {CHANNEL.guild_id}
-
-
 async def test_its_games_rest_for_thirty_days_and_are_then_gone_without_a_word(
     timed: Table, watch: Watch, there: set[int]
 ) -> None:
@@ -240,16 +224,23 @@ async def test_however_many_servers_are_gone_they_are_looked_up_together(
     for number in range(7):
         await timed.begin((ANNA, CLEO), place=Place(200 + number, 400 + number))
     await timed.begin()
-    looks: list[object] = []
+    looks, read = list[object](), list[int]()
     servers = ShardReads.servers
 
     async def counted(reads: ShardReads) -> list[int]:
         looks.append(reads)
         return await servers(reads)
 
+    def noted_row(kind: type[T], row: sqlite3.Row) -> T:
+        if kind is GameRow:
+            read.append(row["guild_id"])
+        return made(kind, row)
+
     monkeypatch.setattr(ShardReads, "servers", counted)
+    monkeypatch.setattr("storage.connection.made", noted_row)
     await cleanup.compare(timed.app.context, timed.app.outbox)
     assert len(looks) == 2, "once to find them, and once in the transaction that notes them"
+    assert set(read) == {200 + number for number in range(7)}, "no games of other servers are read"
     noted = await timed.store.reader.due_timers(float("inf"), kind=SERVER_GONE)
     assert {timer.payload["guild_id"] for timer in noted} == {200 + number for number in range(7)}
     assert (await timed.row(Place(203, 403))).paused_reason == KICKED

@@ -12,6 +12,7 @@ from openskill.models import PlackettLuce
 
 from bot.game import feats
 from bot.game.acts import Person, Place
+from bot.game.positions import Situation
 from bot.game.results import turns_needed
 from bot.game.settings import GameOptions
 from bot.show import scores
@@ -26,6 +27,7 @@ from engine.games import RULESETS
 from engine.squares import parse_square
 from engine.tilefiles import load
 from storage import GameStatus, ResultRow, SeatState, Store
+from tests.bot.app.played import Played
 from tests.bot.app.read import english
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, decided, play_on, play_out
 from tests.bot.app.variants import plain_tiles
@@ -34,7 +36,7 @@ ELSEWHERE = Place(101, 300)
 DAY = 86_400
 
 
-async def played(table: Table, *people: Person, ruleset: str = "base", place: Place = CHANNEL) -> None:
+async def won(table: Table, *people: Person, ruleset: str = "base", place: Place = CHANNEL) -> None:
     """A game that the first of these people wins."""
     await decided(table, await table.begin(people, GameOptions(ruleset, order="seated"), place))
 
@@ -47,9 +49,9 @@ def rows(answer: Message) -> list[str]:
 
 async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
     for _ in range(2):
-        await played(table, ANNA, BO)
-    await played(table, BO, ANNA, ruleset="hunters")
-    await played(table, ANNA, CLEO, place=ELSEWHERE)
+        await won(table, ANNA, BO)
+    await won(table, BO, ANNA, ruleset="hunters")
+    await won(table, ANNA, CLEO, place=ELSEWHERE)
     text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 2 games, 2 won, best 0\nA rating comes after 1 more" in text
     assert "**Hunters & Gatherers**: 1 game, 0 won" in text
@@ -57,7 +59,7 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
     assert "Discovery" not in text
     one = english(await table.do(ANNA, standings.STATS, ANNA, "hunters"))
     assert "base game" not in one
-    await played(table, BO, ANNA)
+    await won(table, BO, ANNA)
     assert "3 games, 1 won" in (text := english(await table.do(ANNA, standings.STATS, BO, "base")))
     assert "place 2 of 2" in text
 
@@ -75,7 +77,7 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
     ):
         answer = await table.do(ANNA, standings.STATS, ANNA)
         assert catalogue(locale).message(*answer.lines).splitlines()[1:] == expected
-    await played(table, ANNA, BO)
+    await won(table, ANNA, BO)
     text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 1 game, 1 won" in text
     assert "against normal: 1-1, best 104" in text
@@ -84,9 +86,9 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
 
 async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table) -> None:
     for _ in range(3):
-        await played(table, BO, ANNA)
-    await played(table, CLEO, ANNA)
-    await played(table, CLEO, ANNA, place=ELSEWHERE)
+        await won(table, BO, ANNA)
+    await won(table, CLEO, ANNA)
+    await won(table, CLEO, ANNA, place=ELSEWHERE)
     board = await table.do(ANNA, standings.LEADERBOARD, "base")
     assert board.public
     bo, anna, cleo = rows(board)
@@ -104,9 +106,9 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
 async def test_the_leaderboard_is_of_the_game_that_most_were_played_of(table: Table) -> None:
     answer = await table.do(ANNA, standings.LEADERBOARD)
     assert ("Base game" in english(answer), answer.public) == (True, False)
-    await played(table, BO, ANNA, ruleset="discovery")
+    await won(table, BO, ANNA, ruleset="discovery")
     for _ in range(2):
-        await played(table, CLEO, ANNA, ruleset="hunters")
+        await won(table, CLEO, ANNA, ruleset="hunters")
     board = await table.do(ANNA, standings.LEADERBOARD)
     assert (rows(board)[0].split()[0], board.public) == ("Cleo", True)
     assert "Hunters & Gatherers" in english(board)
@@ -301,15 +303,10 @@ def test_three_complete_monasteries_seven_bonus_tiles_and_a_win_by_two_points_at
     assert done(ruleset, *events, scores=scores, gone=gone) == who
 
 
-async def _narrow_game(table: Table) -> None:
+async def test_a_feat_is_told_at_the_end_and_kept_for_the_statistics(table: Table) -> None:
     """A game that Bo wins by a point."""
     await table.begin((ANNA, BO), GameOptions("hunters", order="seated"))
     await play_out(table, seed=1)
-    await table.deliver()
-
-
-async def test_a_feat_is_told_at_the_end_and_kept_for_the_statistics(table: Table) -> None:
-    await _narrow_game(table)
     (summary,) = [post for post in table.channel.sent if post.kind == "over"]
     assert "\nFeats: win by 2 at most (Bo)" in english(summary)
     assert english(await table.do(BO, standings.STATS)).endswith("\nFeats: 1 × win by 2 at most")
@@ -321,9 +318,15 @@ async def test_a_feat_is_told_at_the_end_and_kept_for_the_statistics(table: Tabl
     assert await table.store.reader.feats(100, BO.user_id) == []
 
 
-async def test_computers_have_no_feats_and_against_easy_ones_nobody_has(table: Table) -> None:
-    await _narrow_game(table)
-    situation = await table.situation()
+async def narrow(played: Played) -> Situation:
+    """A game of hunters in which Bo is a point ahead in the end."""
+    situation = await (await played(game="hunters")).situation()
+    situation.game.scores[:] = [90, 91]
+    return situation
+
+
+async def test_computers_have_no_feats_and_against_easy_ones_nobody_has(played: Played) -> None:
+    situation = await narrow(played)
 
     def with_level(seat: int, level: str) -> list[int]:
         seats = list(situation.seats)
@@ -342,9 +345,8 @@ def test_each_feat_has_a_short_name_of_its_own(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_all_feats_of_a_game_are_told_in_one_row(table: Table, locale: str) -> None:
-    await _narrow_game(table)
-    situation = await table.situation()
+async def test_all_feats_of_a_game_are_told_in_one_row(played: Played, locale: str) -> None:
+    situation = await narrow(played)
     last = situation.batches[-1]
     more: list[Event] = [
         brought("hut", 22, 0, 1),
