@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games import RULESETS
-from engine.squares import parse_square, square_at
+from engine.squares import square_at
 from engine.turns import Deploy, Discard, TakeBack, Turn
 from tests.engine.play import SETS
 
@@ -41,10 +41,6 @@ def test_the_text_of_a_turn_is_read_again(turn: Turn | Discard) -> None:
 def test_turns_read_as_people_name_squares_and_segments(text: str, turn: Turn | Discard) -> None:
     assert str(turn) == text
     assert Turn.parse(text) == turn
-
-
-def test_small_letters_name_the_same_square() -> None:
-    assert Turn.parse("n12/90 back-1-n13") == Turn(parse_square("N12"), 1, TakeBack(parse_square("N13"), 0))
 
 
 @pytest.mark.parametrize(

@@ -175,9 +175,3 @@ def test_what_a_language_lacks_is_english_and_what_reads_alike_isnt_translated()
     assert [one.words for one in read if isinstance(one, Wording)] == [("Jouer",), ("Wait",)]
     assert french.share == 0.5
     assert english.share == 1
-
-
-def test_a_broken_entry_of_a_language_that_lacks_others_is_refused() -> None:
-    english = Entries("en", "a = Play\nb = Wait\n")
-    with pytest.raises(ValueError, match=r"fr\.ftl: not well formed"):
-        Entries("fr", "a = { $\n", english)

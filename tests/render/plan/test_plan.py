@@ -76,9 +76,10 @@ def test_a_road_crosses_the_edge_in_the_middle_and_at_a_right_angle(start: int) 
             assert ((bx - ax) / length, (by - ay) / length) == pytest.approx(across, abs=0.04)
 
 
-def test_surfaces_of_neighbours_meet_without_a_seam() -> None:
+def test_there_are_only_so_many_surfaces_and_those_of_neighbours_meet_without_a_seam() -> None:
     side, colours = 128, ((255, 255, 255), (0, 0, 0))
-    pictures = [surface(side, colours, 3, variant).convert("L") for variant in range(VARIANTS)]
+    pictures = [surface(side, colours, 3, variant).convert("L") for variant in range(VARIANTS + 1)]
+    assert pictures.pop().tobytes() == pictures[0].tobytes()
     assert len({picture.tobytes() for picture in pictures}) == VARIANTS
 
     def step(one: Image.Image, other: Image.Image) -> float:

@@ -11,8 +11,7 @@ from engine.tiles import TileKind
 from render.draw.canvas import Canvas
 from render.draw.geometry import edge_distance
 from render.draw.stencil import Stencil
-from render.draw.texture import VARIANTS, surface
-from render.palette import GRASS, WHITE
+from render.palette import WHITE
 from render.plan.areas import Areas, areas_of, coarse_areas
 from render.plan.lands import Lands
 from render.plan.plans import plan_of
@@ -71,12 +70,6 @@ def test_nothing_grows_over_a_town(terrain: str) -> None:
             towns += 1
             assert value_at(room, town.at) == 0
     assert towns
-
-
-def test_there_are_only_so_many_textures() -> None:
-    first, *others = (surface(32, GRASS, 3, variant).tobytes() for variant in range(VARIANTS + 1))
-    assert others[-1] == first
-    assert len({first, *others}) == VARIANTS
 
 
 def test_a_blurred_mask_is_soft_as_far_as_its_radius_and_whole_beyond() -> None:
