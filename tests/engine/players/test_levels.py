@@ -88,7 +88,8 @@ def test_another_hidden_order_changes_nothing(ruleset: str, open_tiles: bool) ->
     for level in LEVELS:
         found = players.ranked(game, level, Random(7), FEW)
         assert players.ranked(again, level, Random(7), FEW) == found
-        assert players.choose(again, level, Random(7), FEW) == players.choose(game, level, Random(7), FEW)
+        chosen = players.choose(again, level, Random(7), FEW)
+        assert chosen == (found[0].turn if level == "hard" else players.choose(game, level, Random(7), FEW))
         if level in ("normal", "hard", "greedy"):
             margins = [candidate.margin for candidate in found]
             assert margins == sorted(margins, reverse=True)
