@@ -198,7 +198,7 @@ SURE = Use("end-sure", _sure)
 END = Use(
     "end",
     _ended,
-    arg="(?:[1-9][0-9]{0,19})?",
+    arg="(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})?",  # an id of Discord's, which a row of the database has room for
     read=lambda arg, _: {"ask": int(arg) if arg else None},
     posts=True,
     in_place=True,

@@ -227,7 +227,7 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
 SURE = Use("resign-sure", repeatable(_sure))
 RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
 REPLACE = Use("replace", _replace, posts=True)
-REMOVE = Use("remove", _removed, arg="[1-9][0-9]{0,19}", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
+REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
 
 
 async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Composed | None:

@@ -13,7 +13,7 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
 from bot.core.uses import Use, UseCases, once_seen
 from bot.game import notation, seats
-from bot.game.acts import Act
+from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.drafts import stored
 from bot.game.notation import Draft
@@ -205,7 +205,10 @@ def _begins_in_short(situation: Situation) -> list[Line]:
 async def _in_words(context: Context, act: Act) -> Message:
     """All that the turn's message of a version tells in a few rows."""
     async with context.store.snapshot() as reads:
-        situation = await context.situation(reads, await context.found(reads, act), act.version)
+        row = await context.found(reads, act)
+        if act.version is None or not 1 <= act.version <= row.version:
+            raise Refused(line("stale"))
+        situation = await context.situation(reads, row, act.version)
     game = situation.game
     moves = line("state-theirs", name=Name(situation.names[game.to_move]), tile=phrases.in_hand(game, brief=True))
     return Message(
