@@ -77,7 +77,7 @@ async def _help(context: Context, act: Act) -> Message:
 
 async def _commands(context: Context, act: Act) -> Message:
     """Everything that can be done, in words."""
-    return replace(await _help(context, act), again=None).told(in_words=True)
+    return replace(await _help(context, replace(act, in_words=True)), again=None).told(in_words=True)
 
 
 GAMES = Use("games", _games)
