@@ -43,20 +43,23 @@ def on_buttons(state: PanelState) -> tuple[Choice, ...]:
     if after is None:
         return ()
     short = {
-        notation.token(one): line("numbered", number=notation.number(one.segment), what=worth(after, one))
+        notation.token(one): line("numbered", number=notation.number(one.segment), what=worth(after, one, in_full=True))
         for one in spots(state)
     }
     short |= {notation.token(back): _short_back(after, back) for back in state.backs}
     return tuple(replace(one, label=short.get(one.value, one.label)) for one in endings(state))
 
 
-def worth(after: Game, deployment: Deploy) -> Line:
-    """What a piece on a spot of the tile just laid is called, and what it is worth."""
+def worth(after: Game, deployment: Deploy, *, in_full: bool = False) -> Line:
+    """What a piece on a spot of the tile just laid is called, and what it is worth; ``in_full``: not just 4+."""
     feature = after.feature(after.board.last.square, deployment.segment, after.ruleset.role(deployment.role).layer)
     segment = after.tileset.kind(after.board.last.kind).segments[deployment.segment]
     # The player who lays the shrine and sets a hunter there has the meadow alone (H7.6).
     code = "worth-alone" if segment.count("shrine") and deployment.role == "hunter" else "worth"
-    return line(code, role=Token(deployment.role), **effects.of_feature(after, feature))
+    data = dict(effects.of_feature(after, feature))
+    if in_full and data["how"] == Token("open"):
+        data["how"] = Token("whole")
+    return line(code, role=Token(deployment.role), **data)
 
 
 def _short_back(after: Game, back: TakeBack) -> Line:

@@ -34,12 +34,12 @@ def effects(way: Placing, names: Names, viewer: int, *, room: int = LABEL_LIMIT,
 
 
 def shortly(way: Placing, names: Names, viewer: int, most: int = 1) -> Line:
-    """What a placing does in a row: the most important, and what helps a rival most.
+    """What a placing does in a row: the most important, whether a bonus tile follows, and what helps a rival most.
 
     Of what nobody has one thing, where that is all.
     """
-    found = ((line("effect-bonus"),) if way.bonus else ()) + changes(way, names, viewer)
-    chosen = found[:most]
+    found = changes(way, names, viewer)
+    chosen = found[:most] + ((line("effect-bonus"),) if way.bonus else ())
     chosen += tuple(one for one in found[most:] if one.code == "effect-warns")[: 0 if _warns(chosen) else 1]
     return line("said", said=Several(chosen or _all(way, names, viewer)[:1], "comma"))
 

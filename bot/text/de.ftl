@@ -525,7 +525,8 @@ counted = { $how ->
     [now] jetzt { $points }
     [both] jetzt { $points }, fertig { $whole }+
     [grown] { $points }, fertig { $whole }+
-    [part] { $points } von { $whole }
+    [part] { $points } von { $whole } Karten
+    [whole] fertig { $whole }+
    *[open] { $whole }+
 }
 open-sides = { $open ->
@@ -590,15 +591,15 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
 }
 short-tile-no = Karte { $number }
 hint-there = { $reason } (auf { $square })
-hint-same = wie { $letter }, nur { $unlike }
+hint-same = wie { $letter }, aber { $unlike }
 hint-as-good = so gut wie { $letter }, soweit ich sehe
 hint-behind = bis zum Spielende etwa { points } schlechter als { $letter }
 hint-promises = bis zum Spielende etwa { points } besser als ein durchschnittlicher Zug hier
 hint-lay-open = { $tile } auf { $lies }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = diese Karte aussortieren ({ $tile }), denn keine deiner Karten passt
-hint-end-set = dazu { a-role } auf Stelle { $spot }
-hint-end-back = dazu { the-role } auf { $square } zurücknehmen
+hint-end-set = mit { bare-role } auf Stelle { $spot }
+hint-end-back = { the-role } auf { $square } zurücknehmen
 hint-best-place = jetzt keine Punkte, aber kaum ein Zug verspricht mehr
 hint-takes-back-complete = { your-feature }: jetzt { points }, und mehr können es nicht werden
 hint-takes-back = { your-feature }: jetzt { points }, und der Gefolgsmann ist wieder frei
@@ -705,7 +706,7 @@ table-feature = { $feature ->
 }
 table-total = Summe
 table-now = Jetzt
-table-at-end = Am Ende
+table-at-end = Ende jetzt
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
@@ -815,7 +816,7 @@ vote-closed = { vote-what }: nicht mehr gefragt.
 question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Okay?
 question-undo-tile = Es geht um die Karte auf { $square }. Die Reihenfolge der Karten bleibt gleich.
-question-undo-together = Was danach gespielt wurde, wird auch rückgängig gemacht: { $others }.
+question-undo-together = Auch die Züge danach werden rückgängig gemacht ({ $others }).
 question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
@@ -846,7 +847,7 @@ short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
-    Drück auf ein Spiel: Du spielst sofort.
+    Drück auf ein Spiel: gegen den Computer.
     Mit Freunden: `/spiel öffnen`
     In Worten: `/benachrichtigung worte:True`
 short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
@@ -1025,7 +1026,7 @@ short-fits = { $n ->
     }
    *[other] { $n } Felder passen{ $follow ->
         [nothing] .
-        [some] . Größter Vorsprung:
+        [some] . Am meisten bringen:
        *[all] :
     }
 }
@@ -1044,7 +1045,7 @@ short-tile-fits = Karte { $number }: { $n ->
 button-words = In Worten
 words-on = { $on ->
     [yes] Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ BUTTON("button-shortly") }“ drückst.
-   *[no] Wieder kurz, überall.
+   *[no] Alles steht wieder kurz da.
 }
 button-shortly = Kurz
 
@@ -1491,7 +1492,7 @@ story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square 
 story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
 story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of }: { $points }.
 story-close = Eng bis Zug { $turn } ({ $name } { $mine }:{ $others }), dann { features-of }.
-story-until = { $other } führte bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }).
+story-until = { $name } überholte { $other } nach Zug { $turn } ({ $other } { $others }:{ $mine }) durch { features-of }.
 story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }).
 button-animation = Animation
 button-analysis = Analyse

@@ -485,7 +485,8 @@ counted = { $how ->
     [now] { $points } now
     [both] { $points } now, { $whole }+ complete
     [grown] { $points }, { $whole }+ complete
-    [part] { $points } of { $whole }
+    [part] { $points } of { $whole } tiles
+    [whole] { $whole }+ complete
    *[open] { $whole }+
 }
 open-sides = { $open ->
@@ -558,7 +559,7 @@ hint-lay-open = { $tile } on { $lies }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = discard { $tile }, since none of your tiles fits
 hint-end-set = with { a-role } on spot { $spot }
-hint-end-back = and take { the-role } on { $square } back
+hint-end-back = taking back { the-role } on { $square }
 hint-best-place = no points now, but few turns promise more
 hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
 hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
@@ -663,7 +664,7 @@ table-feature = { $feature ->
 }
 table-total = Sum
 table-now = Now
-table-at-end = At end
+table-at-end = If over now
 table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
 table-legend-ended = Points for completed { $play }.
@@ -775,7 +776,7 @@ vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
 question-undo = { $others }, { $name } asks to undo their own last turn. Okay?
 question-undo-tile = It is about the tile on { $square }. The order of the tiles stays the same.
-question-undo-together = What was played after it is undone, too: { $others }.
+question-undo-together = The turns after it are undone, too ({ $others }).
 question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
@@ -835,8 +836,7 @@ undo-sure = Undo your last turn?{ $n ->
    *[no] Everyone will see it.
 }{ $opened ->
     [0] {""}
-    [one] {" "}The tile drawn after it is hidden again.
-   *[other] {" "}The tiles drawn after it are hidden again.
+   *[other] {" "}What was drawn after it is hidden again.
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.
@@ -980,7 +980,7 @@ short-fits = { $n ->
     }
    *[other] { $n } squares fit{ $follow ->
         [nothing] .
-        [some] . Biggest lead:
+        [some] . You gain most on:
        *[all] :
     }
 }
@@ -999,7 +999,7 @@ short-tile-fits = Tile { $number }: { $n ->
 button-words = In words
 words-on = { $on ->
     [yes] All that only you see is in words now, until you press { BUTTON("button-shortly") }.
-   *[no] Short again, everywhere.
+   *[no] In short again.
 }
 button-shortly = In short
 
@@ -1450,7 +1450,7 @@ story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { 
 story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
 story-led = { $name } led from turn { $turn } on, mostly by { features-of }: { $points }.
 story-close = Close until turn { $turn } ({ $name } { $mine }:{ $others }), then { features-of }.
-story-until = { $other } led until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }).
+story-until = { $name } overtook { $other } with { features-of } after turn { $turn } ({ $other } { $others }:{ $mine }).
 story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }).
 button-animation = Animation
 button-analysis = Analysis

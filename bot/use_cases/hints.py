@@ -12,6 +12,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import HintAsked
 from bot.core.uses import Use, UseCases, once_seen
+from bot.game import placements
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
 from bot.game.positions import Situation, allowed, alone
@@ -79,8 +80,9 @@ async def _told(context: Context, situation: Situation, _outcome: JsonObject) ->
     # The turns that a hint has looked at go on with the tiles that are known.
     known = phrases.open_tiles(game, names, but=game.to_move)
     said = (line("hint-head", n=len(found)), *reasons.told(game, names, found), *known)
-    other = line("button-other-tile" if game.drawn is None else "button-back")
-    squares = Button("draft", *situation.key, other, arg=str(Draft()))
+    # Where the tile fits on one square alone, its panel opens again.
+    other = "other-tile" if game.drawn is None else "back" if len(placements.legal_squares(game)) > 1 else "play"
+    squares = Button("draft", *situation.key, line(f"button-{other}"), arg=str(Draft()))
     again = Again("hint", *situation.key)
     short = reasons.in_short(game, names, found)
     return Message(short, drawing, rows=in_rows(*below, squares), in_words=said, again=again)

@@ -253,7 +253,7 @@ async def test_in_words_on_a_panel_of_an_earlier_version_changes_what_is_wanted(
     mover = await table.mover()
     short = await table.app.do(PLAY, table.act(mover).on(row.id, row.version))
     old = str(Id("words", row.id, row.version, "-:-:-:-"))
-    for said in (in_words(short) + STAYS, english(short) + "\nShort again, everywhere."):
+    for said in (in_words(short) + STAYS, english(short) + "\nIn short again."):
         assert english(await press(table, mover, old)) == said
 
 
