@@ -234,4 +234,4 @@ async def test_the_undo_question_says_that_an_open_tile_is_hidden_again(
     await table.begin(options=VARIANTS[variant])
     await move_at_random(table, Random(5))
     asked = await table.do(ANNA, undo.SURE)
-    assert ("The tile drawn after it is hidden again" in english(asked)) is opened
+    assert ("What was drawn after it is hidden again" in english(asked)) is opened
