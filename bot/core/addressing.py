@@ -58,7 +58,7 @@ def _without(post: Post, user_id: int) -> Post:
 
 
 async def announce(table: GameTx, post: Post, message_id: int) -> None:
-    """The post is in its channel: tell those by direct message who wish it so (still: they may have been forgotten)."""
+    """Once the post is in its channel, write to those who want direct messages and weren't forgotten since."""
     version = post.version if Notice.kinds[post.kind].for_turn() else None
     for user_id in post.letters:
         if (await wishes(table.tx, user_id)).way is NotifyBy.DM:
@@ -67,7 +67,7 @@ async def announce(table: GameTx, post: Post, message_id: int) -> None:
 
 
 async def tell_rests(table: GameTx) -> None:
-    """A running game rests: tell those who still play by direct message, but those who want to hear nothing."""
+    """Tell the players of a running game by direct message that it rests, except those who want no messages."""
     for seat in active(table.seats):
         if seat.user_id is not None and (await wishes(table.tx, seat.user_id)).notify is not NotifyBy.OFF:
             await table.post(GameRests(), user_id=seat.user_id)

@@ -43,9 +43,9 @@ class Looked:
 
 @dataclass(slots=True)
 class Work:
-    """An analysis that is being made: so many of so many steps are ``done``, and there are a few more than tiles.
+    """An analysis that is being made: ``done`` of its ``of`` steps are over, a few more than tiles were laid.
 
-    ``simply``: the process fails, so what is left is judged without it, more simply.
+    ``simply``: the process has failed, so this one judges the rest without samples.
     """
 
     of: int
@@ -151,7 +151,7 @@ class Analyses:
         return Looked(found, {swing.number: decisions[swing.number] for swing in found.deciding})
 
     def _judge(self, work: Work, decision: Decision, seed: str, samples: int) -> Verdict:
-        """The verdict of the process; more simply from this one, where that fails again and again."""
+        """The verdict of the process; this one judges without samples where that has failed ``_TRIES`` times."""
         for _ in range(0 if work.simply else _TRIES):
             if self._closed:
                 break

@@ -179,10 +179,10 @@ class GameTx:
                 await self.retire(post.channel_id, post.message_id)
 
     async def go_on(self, *, say_so: bool = True, calls: bool = False) -> bool:
-        """Let a game that stood still go on, since a person acts in it; returns whether it stood still.
+        """Let a game that rests go on, since a person acts in it; returns whether it rested.
 
-        ``say_so``: how it stands is posted anew. ``calls``: it isn't the player to move who acts, so that they are
-        called if they never were.
+        ``say_so``: how it stands is posted anew. ``calls``: somebody else than the player to move acts, so that
+        player is called if no call has reached the channel.
         """
         if self.row.paused_reason is None:
             return False

@@ -65,7 +65,7 @@ class Notice:
 
     @classmethod
     def for_turn(cls) -> bool:
-        """Whether it calls somebody because it is their turn; once it isn't any more they needn't hear of it."""
+        """Whether it calls somebody because it is their turn, so that nobody is called once the turn is over."""
         return cls.calls_for in ("turn", "reminder")
 
 

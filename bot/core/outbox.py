@@ -264,7 +264,7 @@ class Outbox:
         return LiveMessage(game.id, game.guild_id, message.channel_id, message.message_id, stale)
 
     async def known_messages(self, game_id: str) -> set[int]:
-        """The messages of a game that are known to be there; one that isn't among them was sent without our hearing."""
+        """The messages of a game that the outbox knows; Discord may have others, sent just before the process died."""
         reader = self._context.store.reader
         live = await reader.turn_message(game_id)
         known = {row.message_id for row in await reader.posts(game_id)} | {live.message_id if live else None}

@@ -83,7 +83,7 @@ class Timers:
 
 
 async def put_off(context: Context, timer: TimerRow) -> None:
-    """A timer whose effect failed is tried again later, or given up in the end."""
+    """Try a timer whose effect failed again later; give it up after ``MOST_ATTEMPTS``."""
     async with context.transaction() as tx:
         if timer.attempts + 1 < MOST_ATTEMPTS:
             await tx.put_off(timer.id, context.now() + AGAIN_SECONDS * 2**timer.attempts)

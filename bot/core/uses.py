@@ -211,7 +211,7 @@ async def done_once(context: Context, act: Act, do: Callable[[Transaction], Awai
 
 
 async def _owe_answer(context: Context, tx: Transaction, act: Act) -> None:
-    """Note that somebody waits, and forget whom the answer has reached since the last act."""
+    """Note that this person waits for an answer, and delete the notes of those who have got theirs."""
     if act.token is not None:
         await tx.owe_answer(act.interaction_id, act.token, act.locale, context.now())
     if context.answered:
@@ -243,7 +243,7 @@ async def greet(context: Context, act: Act) -> Act:
 
 
 async def _note_language(context: Context, act: Act, row: PersonRow) -> None:
-    """For direct messages; nothing is kept of those who neither play nor wish anything."""
+    """Store the person's language for direct messages, if the person plays or has settings."""
     reader, user_id = context.store.reader, act.person.user_id
     if act.locale is None or row.language == act.locale:
         return
