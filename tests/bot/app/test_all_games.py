@@ -25,7 +25,7 @@ from engine.squares import Square, parse_square, square_name
 from engine.summary import places, tally
 from engine.tiles import PORTS
 from storage import GameStatus
-from tests.bot.app import reader
+from tests.bot.app import board_in_words
 from tests.bot.app.panels import check_short, seen
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs
@@ -217,7 +217,7 @@ def _legal(game: Game, kind: str) -> list[Square]:
 def _check_what_is_read(text: str, game: Game, names: Sequence[str]) -> None:
     """The text tells which spot is on which side, who stands where, and whose each feature is."""
     words = {"hut": "river system"}
-    told = reader.whose(text)
+    told = board_in_words.whose(text)
     held = [
         (
             words.get(feature.layer, feature.layer),
@@ -227,7 +227,7 @@ def _check_what_is_read(text: str, game: Game, names: Sequence[str]) -> None:
         for feature, scorers in features_held(game)
     ]
     assert sorted(told, key=str) == sorted(held, key=str)
-    tiles = reader.board(text)
+    tiles = board_in_words.board(text)
     assert set(tiles) == {square_name(tile.square) for tile in game.board.laid()}
     for tile in game.board.laid():
         spots, _ = tiles[square_name(tile.square)]
