@@ -9,6 +9,8 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 import bot.ui
 from bot.app import USES
@@ -142,6 +144,18 @@ async def test_who_writes_only_in_threads_opens_games_there(world: World) -> Non
     said(await world.slash(world.anna, "game open", quiet, thread=True))
     (thread,) = quiet.threads
     assert (await world.game(thread)).status is GameStatus.LOBBY
+
+
+async def test_who_cannot_write_plays_on_but_calls_nobody(world: World) -> None:
+    await world.start_game()
+    await world.play(world.anna)
+    allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
+    for who in (world.anna, world.bo):
+        overwrite = Overwrite(who.id, OverwriteType.MEMBER, allow.value, deny.value)
+        world.env.backend.set_overwrite(world.channel.id, overwrite)
+    refused(world, await world.slash(world.anna, "nudge"), "not-writing")
+    await world.play(world.bo)
+    assert len(world.turn_messages()) == 3
 
 
 async def test_each_kind_of_limit_is_asked_for_by_some_command_or_button() -> None:
