@@ -173,11 +173,16 @@ async def _check_the_end(table: Table) -> None:
     score = english(await table.do(ANNA, board.SCORE))
     in_full = await table.app.do(board.SCORE, table.act(ANNA, in_words=True))
     assert in_full.document is not None
+    tallies = tally(game.ruleset, game.seats, situation.events)
     for locale in LOCALES:
         told = catalogue(locale).message(*in_full.document.paragraphs)
-        assert all(f"- {person.name}:\n  - " in told for person in PEOPLE[: game.seats])
+        assert all(
+            f"- {person.name}:\n  - " in told
+            for person, line in zip(PEOPLE, tallies, strict=False)
+            if any(part.at_end for part in line.parts.values())
+        )
     columns = scoring(game.ruleset)
-    for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
+    for seat, line in enumerate(tallies):
         assert line.total.points == game.scores[seat]
         rank = sum(points > game.scores[seat] for points in game.scores) + 1
         assert f"\n{rank} · {situation.names[seat]} **{game.scores[seat]}**" in final
