@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from contextlib import asynccontextmanager
 from typing import Any, Self, TypeVar
 
+from bot.core.buttons import game_link
 from bot.core.context import Context
 from bot.core.notices import (
     EndedEarly,
@@ -118,7 +119,7 @@ class GameTx:
 
     async def to_move(self, act: Act) -> Situation:
         """The position, when it is this person's turn in it and nothing has changed since the button's version."""
-        self.expect_running()
+        await self.expect_running()
         situation = await self.situation()
         seat = self.seat_of(act)
         if act.version is not None and act.version != self.version:
@@ -131,12 +132,15 @@ class GameTx:
         """What an act came to, as it is remembered."""
         return {"did": code, "game": self.id, **more}
 
-    def expect_running(self) -> None:
-        """Refused for a lobby and for a game that is over."""
+    async def expect_running(self) -> None:
+        """Refused for a lobby and for a game that is over; where there is another one by now, with the way to it."""
         if self.row.status is GameStatus.LOBBY:
             raise Refused(line("not-started"))
         if self.row.status is not GameStatus.RUNNING:
-            raise Refused(line("game-over"), show=self.id)
+            present = await self.tx.latest_game(self.row.channel_id)
+            if present is None or not present.status.live:
+                raise Refused(line("game-over"), show=self.id)
+            raise Refused(line("game-over-other", link=await game_link(self.tx, present)), show=self.id)
 
     def expect_lobby(self, running: str = "already-started") -> None:
         """Refused for a game that has started, with the text ``running``, and for a lobby that is closed."""

@@ -1067,7 +1067,6 @@ button-unplan = Plan verwerfen
 ## Antworten
 
 turn-done = ✔ { $deeds }
-now-go-on = Du machst weiter.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
 undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
 opened = Drück auf „{ BUTTON("button-start") }“, wenn alle da sind.
@@ -1131,6 +1130,7 @@ leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. A
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
+game-over-other = Diese Nachricht gehört zu einem beendeten Spiel. Das jetzige: { $link }
 not-a-player = Du spielst hier nicht mit. Ein eigenes Spiel: `/spiel öffnen` in einem anderen Kanal.
 channel-busy = In diesem Kanal läuft schon ein Spiel. Die Mitspieler können es mit `/spiel beenden` abbrechen. Eröffne deins in einem anderen Kanal oder in einem Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.

@@ -1021,7 +1021,6 @@ button-unplan = Drop the plan
 ## Answers
 
 turn-done = ✔ { $deeds }
-now-go-on = You go on.
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
 opened = Press { BUTTON("button-start") } when all are there.
@@ -1085,6 +1084,7 @@ leave-running = This game is running, so there is no lobby to leave. To resign: 
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
+game-over-other = This message belongs to a game that is over. The present one: { $link }
 not-a-player = You don't play in this game. To play yourself, use `/game open` in another channel.
 channel-busy = There's a game in this channel already. Its players can end it with `/game end`. Open yours in another channel, or in a thread (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.

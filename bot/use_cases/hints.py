@@ -45,7 +45,7 @@ async def _asked(table: GameTx, act: Act) -> JsonObject:
 
     Refused for a player who isn't to move, and where the game allows no hints.
     """
-    table.expect_running()
+    await table.expect_running()
     situation = await table.situation()
     if table.seat_of(act).seat != situation.game.to_move:
         raise Refused(line("not-your-turn"), show=table.id)

@@ -59,7 +59,7 @@ async def _drop(table: GameTx, act: Act) -> Message:
 
 async def _waiting(table: GameTx, act: Act) -> Situation:
     """The position as the one who plans would have it if it were their turn; Refused on their turn."""
-    table.expect_running()
+    await table.expect_running()
     seat = table.seat_of(act).seat
     situation = await table.situation()
     if situation.game.to_move == seat:

@@ -62,7 +62,7 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
 
     Refused within a day of the last time in this game, and while that player is away.
     """
-    table.expect_running()
+    await table.expect_running()
     own = table.seat_of(act)
     turn = (await table.situation()).game.to_move
     about, now = table.seats[turn], table.now()

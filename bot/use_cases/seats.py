@@ -21,7 +21,7 @@ from storage import AlreadySeated, JsonObject, SeatState
 
 async def _sure(table: GameTx, act: Act) -> Message:
     """Ask whether to leave the game, with the button that does."""
-    table.expect_running()
+    await table.expect_running()
     table.seat_of(act)
     code = "resign-sure" if len(seating.playing(table.seats)) > 2 else "resign-sure-last"
     button = Button("resign", table.id, table.version, style=Style.DANGER)
@@ -32,7 +32,7 @@ async def _resign(table: GameTx, act: Act) -> JsonObject:
     """Leave the game: the pieces stay, the seat takes no more turns (T1). Pressing it twice is leaving once."""
     seat = table.seated(act.person.user_id)
     if seat is None or seat.state is not SeatState.LEFT:
-        table.expect_running()
+        await table.expect_running()
         await leave(table, table.seat_of(act).seat)
     return table.did("resigned")
 
@@ -82,7 +82,7 @@ async def _decide(
     table: GameTx, act: Act, token: str, by: Person | None, computer: str | None, rights: _Rights
 ) -> JsonObject:
     """Have the seat's player replaced, or put to the vote whether to."""
-    table.expect_running()
+    await table.expect_running()
     about = _meant(table, token)
     seated = None if by is None else table.seated(by.user_id)
     if by is not None and seated is not None:
@@ -98,7 +98,7 @@ async def _remove(table: GameTx, act: Act, token: str, rights: _Rights) -> JsonO
     """Take the seat's player out of the game, at the version that the button was made for."""
     assert act.version is not None
     if await table.done(act.version, leaving_deed(int(token) - 1)) is None:
-        table.expect_running()
+        await table.expect_running()
         about = _meant(table, token)
         if table.version != act.version:
             raise Refused(line("stale"), show=table.id)

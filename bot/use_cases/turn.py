@@ -21,7 +21,7 @@ from bot.game.positions import Situation
 from bot.game.votes import vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line
-from bot.text.message import Button, Message, in_rows
+from bot.text.message import Button, Message, Style, in_rows
 from engine import open_tiles
 from engine.game import Phase
 from storage import GameStatus, JsonObject, QuestionState
@@ -339,7 +339,9 @@ async def _told(_context: Context, situation: Situation, _outcome: JsonObject) -
     batch = situation.batches[-1]
     done = line("turn-done", deeds=events.deeds_in_short(batch.events, situation.after(batch), situation.names)[0])
     if batch.goes_on:
-        return Message((done, line("now-go-on")), rows=in_rows(buttons.play(*situation.key)))
+        # The panel takes this message's place, so that no button to play is left on it.
+        on = Button("draft", *situation.key, line("button-play"), Style.PRIMARY, arg=str(Draft()))
+        return Message((done,), rows=in_rows(on))
     return Message((done, line("now-over")) if situation.game.phase is Phase.OVER else (done,))
 
 

@@ -28,7 +28,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
     """Ask whether to undo the own last turn, with the button that does."""
     if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
         raise Refused(line("undo-over"), show=table.id)
-    table.expect_running()
+    await table.expect_running()
     seat = table.seat_of(act).seat
     if act.version not in (None, table.version):
         raise Refused(line("stale"), show=table.id)
@@ -53,7 +53,7 @@ async def _undo(table: GameTx, act: Act) -> JsonObject:
     """Take back the own last turn, or ask the next player whether it may be."""
     if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
         raise Refused(line("undo-over"), show=table.id)
-    table.expect_running()
+    await table.expect_running()
     seat = table.seat_of(act).seat
     if act.version is not None and act.version != table.version:
         if await table.done(act.version, _undoing(seat)) is None:
