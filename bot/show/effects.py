@@ -130,16 +130,16 @@ def _begins(begun: Sequence[Effect]) -> Line:
 
 
 def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line:
-    """What happens to a feature, and that it helps a rival; with how many sides are open, where more are than before.
+    """What happens to a feature, whether that is all or not easier to complete than before, and that it helps a rival.
 
-    ``sides``: in any case.
+    ``sides``: with how many sides are open.
     """
-    said, countable = _happens(one, names, viewer), not one.complete and not one.around and not one.at_end
-    if _same(one) and countable and not sides:
-        said = line("effect-opens", effect=what(one, names, viewer), before=one.was_open, n=one.open)
-    elif countable and one.scorers and one.open > one.was_open > 0:
-        said = line("effect-opens", effect=said, before=one.was_open, n=one.open)
-    elif countable and one.scorers and sides:
+    said, countable = _happens(one, names, viewer), bool(one.scorers) and not (one.complete or one.around or one.at_end)
+    same = countable and _same(one) and not sides
+    if same or (countable and one.open > one.was_open > 0):
+        how = Token("harder" if one.open > one.was_open else "easier")
+        said = line("effect-opens", effect=what(one, names, viewer) if same else said, how=how)
+    if countable and sides:
         said = line("effect-open", effect=said, open=one.open)
     lost = dict(one.losers)
     if viewer in lost:
@@ -169,7 +169,7 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
 
 def _same(one: Effect) -> bool:
     """Whether only more or fewer of its sides are open than before."""
-    return bool(one.scorers) and one.parts == 1 and not one.completed and one.was == one.value and not one.promises_more
+    return one.parts == 1 and not one.completed and one.was == one.value and not one.promises_more
 
 
 def counted(

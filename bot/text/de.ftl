@@ -538,7 +538,10 @@ effect-completes = { $what } fertig, { counted }
 effect-free = { $what }: { counted }
 effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }
-effect-opens = { $effect }, offene Seiten { $before }→{ $n }
+effect-opens = { $effect }, { $how ->
+    [harder] schwerer fertig
+   *[easier] leichter fertig
+}
 effect-open = { $effect }, { open-sides }
 effect-lose = { $effect } (nichts mehr für { $names })
 effect-you-lose = { $effect } (nichts mehr für dich, bisher { $points })
@@ -626,7 +629,7 @@ hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
 }, und in { $areas } abgeschlossenen Gebieten stehen Gefolgsleute von dir
-hint-helps-nobody = jetzt keine Punkte, aber auch sonst hat niemand etwas davon
+hint-helps-nobody = jetzt keine Punkte, für andere auch nicht
 
 ## Nachrichten im Kanal
 

@@ -498,7 +498,10 @@ effect-completes = { $what } complete, { counted }
 effect-free = { $what }: { counted }
 effect-joins = joins { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = joins { $n } { features-of } ({ $names }): each { counted }
-effect-opens = { $effect }, open sides { $before }→{ $n }
+effect-opens = { $effect }, { $how ->
+    [harder] harder to complete
+   *[easier] easier to complete
+}
 effect-open = { $effect }, { open-sides }
 effect-lose = { $effect } (nothing any more for { $names })
 effect-you-lose = { $effect } (nothing any more for you, so far { $points })
@@ -583,7 +586,7 @@ hint-hurries = { $turns ->
     [1] this is your last turn
    *[other] you have { $turns } turns left
 }, and followers stand in { $areas } complete areas of yours
-hint-helps-nobody = no points now, but it helps nobody else
+hint-helps-nobody = no points now, none for the others either
 
 ## Messages in the channel
 # The first row is what a notification shows. A phone has about 42 characters in a row. $who pings somebody.

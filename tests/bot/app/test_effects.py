@@ -140,6 +140,22 @@ def test_what_a_tile_does_is_told_by_what_matters_most_and_the_channel_what_it_d
         assert [catalogue("en").plain(one) for one in did.values if isinstance(one, Line)] == deeds
 
 
+@pytest.mark.parametrize(
+    ("was_open", "was", "sides", "said"),
+    [
+        (1, 8, False, "forest (Bo) 8→12+, harder to complete"),
+        (1, 8, True, "forest (Bo) 8→12+, harder to complete, 2 open sides"),
+        (1, 12, False, "forest (Bo), harder to complete"),
+        (3, 12, False, "forest (Bo), easier to complete"),
+        (3, 12, True, "forest (Bo): 12+, 2 open sides"),
+        (3, 8, False, "⚠ forest (Bo) 8→12+"),
+    ],
+)
+def test_what_open_sides_mean_is_said(was_open: int, was: int, sides: bool, said: str) -> None:
+    forest = Effect(False, "forest", (1,), 6, whole=12, open=2, gain=0 if was == 12 else 4, was=was, was_open=was_open)
+    assert say(effects.told(forest, NAMES, 0, sides=sides)) == said
+
+
 def test_B5_3_a_monastery_that_begins_with_much_leads_the_squares() -> None:
     """So many of its nine tiles lie there already: a monk there has as many points at the end as it stands."""
     game = Game.from_text("base; D N13/0, U M13/0, U O13/0, U L13/0, B N14/0, B N15/0; scores 0 0; turn 0 lay B")
