@@ -34,12 +34,13 @@ def since_last_message(situation: GameView) -> list[Line]:
 
 
 def in_short(situation: GameView) -> list[Line]:
-    """The same in a row for each turn, but for turns of the player to move that brought nothing."""
-    rows = []
+    """The same in a row for each turn, but for turns that brought nothing, of the player to move or of a game's end."""
+    rows, over = [], situation.game.phase is Phase.OVER
     for batch in situation.untold:
         deeds, scored = deeds_in_short(batch.events, situation.after(batch), situation.names)
         mover = batch.mover
-        if mover is not None and deeds.values and (scored or batch.goes_on or mover != situation.game.to_move):
+        tells = scored or (not over and (batch.goes_on or mover != situation.game.to_move))
+        if mover is not None and deeds.values and tells:
             rows.append(line("list-colon", first=Name(situation.names[mover]), last=deeds))
         left = (event for event in batch.events if isinstance(event, SeatLeft))
         rows += (line("seat-left", name=Name(situation.names[event.seat])) for event in left)
@@ -49,7 +50,7 @@ def in_short(situation: GameView) -> list[Line]:
 def deeds_in_short(
     events: Iterable[Event], game: Game, names: Names, viewer: int | None = None, *, joins: bool = True
 ) -> tuple[Several, bool]:
-    """What a turn did in a few words: the square, the piece, the points; and whether it brought points.
+    """What a turn did in a few words: the square, the piece, the points; and whether it brought points at once.
 
     ``game``: the position that it led to. ``viewer``: the seat of the only reader, who is called "you".
     ``joins``: with what it did to areas that it didn't score.
@@ -58,7 +59,8 @@ def deeds_in_short(
     deeds = _deeds(events, game, names, viewer, full=False)
     if joins:
         deeds += _unscored(events, game, names, viewer, full=False)
-    return Several(tuple(deeds), "comma"), any(isinstance(event, FeatureScored) for event in events)
+    scored = any(isinstance(event, FeatureScored) and not event.final for event in events)
+    return Several(tuple(deeds), "comma"), scored
 
 
 def happened(events: Iterable[Event], game: Game, names: Names, viewer: int | None = None) -> list[Line]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from bot.game.feats import Feat
 from bot.game.features import completing, marks, of_piece, scoring
 from bot.game.positions import Situation
 from bot.show import phrases
-from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
+from bot.text.lines import Grid, Line, Mention, Name, Several, Token, Value, line
 from engine.board import PlacedPiece
 from engine.events import Event, FeatureScored, GameOver, PieceReturned, TilePlaced, TurnPassed
 from engine.game import Feature, Game, Phase
@@ -128,11 +129,9 @@ def projection(situation: Situation) -> Projection:
     return Projection(game, tuple(event for event in events if isinstance(event, FeatureScored)))
 
 
-def winners(situation: Situation, called: Several | None = None) -> Line:
-    """Who won the finished game; ``called``: the players to whom it is said."""
-    if called is None:
-        return _leaders("winners", situation.game, situation.names)
-    return _leaders("post-winners", situation.game, situation.names, who=called)
+def winners(situation: Situation, *, posted: bool = False) -> Line:
+    """Who won the finished game; ``posted``: where everybody sees that it is over."""
+    return _leaders("post-winners" if posted else "winners", situation.game, situation.names)
 
 
 def leaders(projected: Projection, names: phrases.Names) -> Line:
@@ -140,9 +139,9 @@ def leaders(projected: Projection, names: phrases.Names) -> Line:
     return _leaders("projected-winners", projected.game, names)
 
 
-def _leaders(code: str, game: Game, names: phrases.Names, **data: Value) -> Line:
+def _leaders(code: str, game: Game, names: phrases.Names) -> Line:
     seats = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    return line(code, names=phrases.people(names, seats), n=len(seats), points=game.scores[seats[0]], **data)
+    return line(code, names=phrases.people(names, seats), n=len(seats), points=game.scores[seats[0]])
 
 
 def won_by(situation: Situation) -> tuple[Line, ...]:
@@ -163,15 +162,15 @@ def won_by(situation: Situation) -> tuple[Line, ...]:
     return (how, line("won-with", most=most, points=parts[layer].points))
 
 
-def ranks(situation: Situation) -> tuple[Line, ...]:
-    """Everybody's rank and points, a row each; who left comes last (T1)."""
+def ranks(situation: Situation, called: Mapping[int, int] = MappingProxyType({})) -> tuple[Line, ...]:
+    """Everybody's rank and points, a row each; who left comes last (T1). ``called``: people to mention, by seat."""
     game = situation.game
     ordered = sorted(zip(ranking(game), range(game.seats), strict=True))
     return tuple(
         line(
             "rank-left" if seat in game.gone else "rank",
             place=place,
-            name=Name(situation.names[seat]),
+            name=Mention(called[seat], situation.names[seat]) if seat in called else Name(situation.names[seat]),
             points=game.scores[seat],
         )
         for place, seat in ordered

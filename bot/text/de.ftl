@@ -672,14 +672,11 @@ post-ended = Dieses Spiel ist ohne Ergebnis zu Ende ({ $how ->
     [only_player] { $names }
    *[moderator] die Moderation
 }). Die Punkte bis dahin:
-winners = Das Spiel ist aus. { $n ->
-    [one] { $names } gewinnt mit { points-with }.
-   *[other] { $names } teilen sich den Sieg mit je { points-with }.
-}
+winners = Das Spiel ist aus. { post-winners }
 post-winners = { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
-} { $who }
+}
 rank = { $place } · { $name } **{ $points }**
 rank-left = { $place } · { $name } **{ $points }** (hat aufgegeben)
 won-by = Das { $n ->

@@ -630,14 +630,11 @@ post-ended = This game has ended without a result ({ $how ->
     [only_player] { $names }
    *[moderator] a moderator
 }). The points so far:
-winners = The game is over. { $n ->
-    [one] { $names } wins with { points }.
-   *[other] { $names } share the win with { points } each.
-}
+winners = The game is over. { post-winners }
 post-winners = { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
-} { $who }
+}
 rank = { $place } · { $name } **{ $points }**
 rank-left = { $place } · { $name } **{ $points }** (resigned)
 won-by = That is { $n ->

@@ -27,7 +27,7 @@ from bot.game.seats import active
 from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners
-from bot.text.lines import Brief, Forms, Line, Mention, Name, Quote, Several, Token, Value, line
+from bot.text.lines import Brief, Forms, Line, Name, Quote, Several, Token, Value, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileDiscarded
 from engine.game import Game
@@ -39,21 +39,20 @@ _ROW: Final = 33
 
 async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     situation = await sheet.situation(sheet.row.version)
-    names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
+    batch, tileset = situation.batches[-1], situation.game.tileset
     discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
     # Who left stands below the others.
     last = [said for said in events.in_short(situation) if said.code != "seat-left"]
     unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
     early = (line("post-over-unplaceable"),) if unplaceable else ()
     called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
-    who = tuple(Mention(user_id, names[seat]) for seat, user_id in called.items())
     lines = (
-        winners(situation, called=Several(who, "then")),
-        *scores.turned(situation),
-        *scores.ranks(situation),
+        winners(situation, posted=True),
         *last,
-        *feats_row(situation),
         *early,
+        *scores.ranks(situation, called),
+        *scores.turned(situation),
+        *feats_row(situation),
         *_uncounted(notice, situation.game),
     )
     post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))

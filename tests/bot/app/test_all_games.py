@@ -123,10 +123,11 @@ async def test_a_whole_game(
         assert english(answer).startswith("✔ ")
         steps += 1
         post, *more = await table.deliver()
-        # What was done is told once, in the channel's message right after the answer.
+        # What was done is told once, in the channel's message right after the answer; of the last turn its points.
         assert "laid" not in english(answer)
-        assert f"\n{mover.name}: " in english(post)
         after = await table.situation()
+        told = after.game.phase is not Phase.OVER or "**+" in english(answer)
+        assert (f"\n{mover.name}: " in english(post)) == told
         kept = await table.app.context.situation(table.store.reader, await table.row())
         assert (kept.game.to_text(), kept.batches) == (after.game.to_text(), after.batches)
         # One message a step, and the story after the last one.
@@ -185,7 +186,7 @@ async def _check_the_end(table: Table) -> None:
     for seat, line in enumerate(tallies):
         assert line.total.points == game.scores[seat]
         rank = sum(points > game.scores[seat] for points in game.scores) + 1
-        assert f"\n{rank} · {situation.names[seat]} **{game.scores[seat]}**" in final
+        assert f"\n{rank} · <@{PEOPLE[seat].user_id}> **{game.scores[seat]}**" in final
         shown = next(part for part in score.splitlines() if part.startswith(situation.names[seat]))
         cells = [f"{line.parts[name].in_play}+{line.parts[name].at_end}" for name in columns]
         assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
