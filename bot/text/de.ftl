@@ -1517,7 +1517,7 @@ analysis-area = { $others ->
     [0] Unumkämpft
    *[other] Entscheidend
 }: { bare-feature } ({ $names }) auf { $square }, **{ $points }**
-analysis-left = Das Diagramm endet, wo { $name } ging (Zug { $turn }).
+analysis-left = Erwartete Punkte, bis { $name } ging (Zug { $turn }).
 analysis-even-game = Kein Zug hat das Spiel allein entschieden.
 short-account = { $name } **{ $points }** · Glück { $luck } · Genauigkeit { $accuracy }
 button-decided = Zug { $turn }: { $name } { $points }

@@ -1475,7 +1475,7 @@ analysis-area = { $others ->
     [0] Uncontested
    *[other] Decisive
 }: { bare-feature } ({ $names }) on { $square }, **{ $points }**
-analysis-left = The chart ends where { $name } left (turn { $turn }).
+analysis-left = Expected points until { $name } left (turn { $turn }).
 analysis-even-game = No single turn decided this game.
 short-account = { $name } **{ $points }** · luck { $luck } · accuracy { $accuracy }
 button-decided = Turn { $turn }: { $name } { $points }

@@ -136,7 +136,7 @@ def _stroke(line: Sequence[tuple[float, float]], width: int) -> Image.Image:
 
 
 def _paint_labels(image: Image.Image, chart: Chart, scale: _Scale) -> None:
-    """Each seat's mark, points and name beside the end of its curve, moved apart where they would touch."""
+    """Each seat's mark, name and result beside the end of its curve, moved apart where they would touch."""
     best_first = sorted(chart.curves, key=lambda curve: (-_last(curve), curve.seat))
     wanted = [scale.y(_last(curve)) for curve in best_first]
     for curve, height in zip(best_first, _apart(wanted), strict=True):
@@ -165,11 +165,14 @@ def _paint_label(image: Image.Image, curve: Curve, middle: float) -> None:
     text = left + side + 18
     colour: Colour = mix(BRIGHT, TABLE, 0.5) if curve.gone else BRIGHT
     drawn = name_mask(curve.name, _NAME, _WIDTH - text - 14) if curve.name else None
+    higher = 0 if curve.final is None else 22
     if drawn:
-        image.paste(colour, (text + max(0, drawn.left), round(middle - 10) + drawn.top), drawn.ink)
+        image.paste(colour, (text + max(0, drawn.left), round(middle - higher + 12) + drawn.top), drawn.ink)
     else:
-        put(image, text, middle - 22, str(curve.seat + 1), _NAME, colour, "l")
-    advance = put(image, text, middle + 24, str(_last(curve)), _POINTS, colour, "l")
+        put(image, text, middle - higher, str(curve.seat + 1), _NAME, colour, "l")
+    if curve.final is None:
+        return
+    advance = put(image, text, middle + 24, str(curve.final), _POINTS, colour, "l")
     if curve.winner:
         jewel = crown(46)
         image.paste(jewel, (round(text + advance + 12), round(middle + 24 - 24)), jewel)

@@ -223,8 +223,8 @@ def test_a_finished_game_is_looked_back_at(tmp_path: Path, capsys: pytest.Captur
         assert capsys.readouterr().out == first
     for language, words in some(
         (
-            ("de", ("Zug 3: Anna -", "Unumkämpft: Stadt (Anna)", "Das Diagramm endet, wo Bo ging (Zug 3).")),
-            ("en", ("Turn 3: Anna -", "Uncontested: city (Anna)", "The chart ends where Bo left (turn 3).")),
+            ("de", ("Zug 3: Anna -", "Unumkämpft: Stadt (Anna)", "Erwartete Punkte, bis Bo ging (Zug 3).")),
+            ("en", ("Turn 3: Anna -", "Uncontested: city (Anna)", "Expected points until Bo left (turn 3).")),
         )
     ):
         assert main(["analysis", "--lang", language, file]) == Exit.FINE

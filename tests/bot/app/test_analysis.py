@@ -168,7 +168,7 @@ async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Ta
     await resigned(table, 11)
     analysing(table)
     overview = await table.do(ANNA, ANALYSIS)
-    assert "The chart ends where Bo left (turn 11)." in english(overview).splitlines()
+    assert "Expected points until Bo left (turn 11)." in english(overview).splitlines()
     text = described(overview)
     assert "over 11 turns" in text
     last = re.search(r"After turn 11: Anna (\d+), Bo (\d+)\.$", text)

@@ -75,6 +75,15 @@ def test_odd_games_have_a_chart_too(scores: list[tuple[int, ...]]) -> None:
     assert chart_picture(chart).size == (1200, 720)
 
 
+@pytest.mark.parametrize(("final", "rows"), [((90, 20), 4), (None, 2)])
+def test_beside_what_was_expected_no_points_stand_as_if_they_were_the_result(
+    final: tuple[int, int] | None, rows: int
+) -> None:
+    image = chart_picture(describe_chart(("Anna", "Bo"), [(0, 0), (90, 20)], final=final)).crop((964, 0, 1090, 720))
+    written = [count(image.crop((0, y, image.width, y + 1)), theme.BRIGHT) > 0 for y in range(image.height)]
+    assert sum(now and not before for before, now in zip([False, *written], written, strict=False)) == rows
+
+
 def test_labels_lie_apart_and_inside_however_close_the_scores() -> None:
     for final in [(50, 50, 50, 50, 50), (0, 0, 0, 0, 90), (90, 90, 90, 90, 0)]:
         image = chart_picture(describe_chart(NAMES, [(0,) * 5, (9,) * 5], final=final))
