@@ -107,7 +107,7 @@ def _deeds(events: Sequence[Event], game: Game, names: Names, viewer: int | None
                 pass
     deeds += _tigers_driven_out(game, events)
     if game.ruleset.take_back:
-        deeds += _areas_completed(game, events, returned, full=full)
+        deeds += _areas_completed(game, events, returned, names, viewer, full=full)
         deeds += () if returned is None else (_taken_back(returned, finished, game, full=full),)
     else:
         deeds += _free_completed(game, events, finished)
@@ -234,8 +234,16 @@ def _where(piece: PieceReturned | PieceTakenBack | PlacedPiece) -> str:
     return square_name(piece.square)
 
 
-def _areas_completed(game: Game, events: Sequence[Event], returned: PieceTakenBack | None, *, full: bool) -> list[Line]:
-    """Where pieces are taken back to score: the areas with pieces that the tile completed, and what they are worth.
+def _areas_completed(
+    game: Game,
+    events: Sequence[Event],
+    returned: PieceTakenBack | None,
+    names: Names,
+    viewer: int | None,
+    *,
+    full: bool,
+) -> list[Line]:
+    """Where pieces are taken back to score: the areas with pieces that the tile completed, whose, and each one's worth.
 
     Not the one whose piece was taken back in that turn: its points are told. ``full``: those that are free, too.
     """
@@ -244,7 +252,13 @@ def _areas_completed(game: Game, events: Sequence[Event], returned: PieceTakenBa
     left = None if returned is None else _stood_on(game, returned)
     areas = [one for one in _laid_on(game, events) if one.complete and len(one.squares) > 1 and one != left]
     return [
-        line("did-complete" if one.pieces else "did-complete-free", feature=Token(one.layer), points=one.points)
+        line(
+            "did-complete" if one.pieces else "did-complete-free",
+            feature=Token(one.layer),
+            names=_people(names, sorted({*one.owners}), viewer),
+            n=len(one.pieces),
+            points=one.points,
+        )
         for one in areas
         if full or (one.pieces and one.points)
     ]

@@ -461,7 +461,10 @@ did-finish-free = { $what } fertig
 did-drive-out = Feuer: alle Tiger von der Wiese vertrieben
 did-take-back = { bare-role } { $square } zurück
 did-take-back-for = { bare-role } { $square } zurück +{ $points } ({ $items })
-did-complete = { bare-feature } fertig: je { $points }
+did-complete = { what-of } fertig: bringt { $n ->
+    [1] {""}
+   *[other] je{" "}
+}{ $points }
 did-complete-free = { bare-feature } (frei) abgeschlossen
 did-give-up = Karte aussortiert ({ $tile })
 total = { $items } = { points }

@@ -418,7 +418,10 @@ did-finish-free = { $what } complete
 did-drive-out = fire: all tigers gone from the meadow
 did-take-back = { bare-role } { $square } taken back
 did-take-back-for = { bare-role } { $square } taken back +{ $points } ({ $items })
-did-complete = { bare-feature } complete: { $points } each
+did-complete = { what-of } complete: worth { $points }{ $n ->
+    [1] {""}
+   *[other] {" "}each
+}
 did-complete-free = free { bare-feature } complete
 did-give-up = tile discarded ({ $tile })
 total = { $items } = { points }

@@ -164,7 +164,7 @@ def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -
     ("pieces", "last", "ends", "in_short"),
     [
         ({"seaman": 1}, ("SPPP*", "N15", "back"), "N14 taken back +4 (1 city + 3 tiles).", "N14 back **+4**"),
-        ({"seaman": 1}, ("SPPP*", "N15"), "), sea complete: 4 each.", "N15, sea complete: 4 each"),
+        ({"seaman": 1}, ("SPPP*", "N15"), "), sea (Anna) complete: worth 4.", "N15, sea (Anna) complete: worth 4"),
         ({}, ("SPPP*", "N15"), "), free sea complete.", "N15"),
         (
             {"seaman": 1},
