@@ -1119,7 +1119,7 @@ help =     **So wird gespielt**
     5. Lernen: `/regeln` hat Bilder. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
     6. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
     7. `/statistik` und `/rangliste` zählen beendete Spiele. `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-    8. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem.
+    8. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. Goldene Zahl bei den Karten: übrige Bonuskarten.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht

@@ -1073,7 +1073,7 @@ help =     **How to play**
     5. Learn: `/rules` has pictures. `/hint` always works against computers, and among people if the game allows it.
     6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
     7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
-    8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player.
+    8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. Golden number by the tiles: bonus tiles left.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead
