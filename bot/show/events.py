@@ -139,11 +139,9 @@ def _unscored(events: Sequence[Event], game: Game, names: Names, viewer: int | N
 
 
 def _lay(game: Game, kind: str, square: Square, *, full: bool) -> Value:
-    """Where a tile was laid; ``full``: which one. A bonus tile is called so."""
-    where, code = Token(square_name(square)), _lying(game, kind)
-    if full:
-        return line(code, tile=lying_tile(game, kind), square=where)
-    return where if code == "did-lay" else line("short-lay-bonus", square=where)
+    """Where a tile was laid; ``full``: which one, and that it is a bonus tile."""
+    where = Token(square_name(square))
+    return line(_lying(game, kind), tile=lying_tile(game, kind), square=where) if full else where
 
 
 def _lying(game: Game, kind: str) -> str:
@@ -181,7 +179,7 @@ def _finished(
 ) -> Line:
     """A feature that the tile finished, for whom, and its points; of several of a kind each with a square of its own.
 
-    ``full``: with what the points are made of, and who had how many pieces there, where several had some.
+    ``full``: with what earns a bonus tile, what the points are made of, and who had how many pieces there.
     """
     laid = next((one for one in events if isinstance(one, TilePlaced)), None)
     stood = _stood(event, events)
@@ -189,7 +187,7 @@ def _finished(
     alike = [one for one in events if isinstance(one, FeatureScored) and not one.final and one.feature == event.feature]
     if len(alike) > 1:
         feature = line("feature-on", feature=Token(event.feature), square=Token(_where(stood[0])))
-    what = with_marks(feature, _reward(game, _feature(game, event)))
+    what = with_marks(feature, _reward(game, _feature(game, event))) if full else feature
     own = laid is not None and event.seats == (laid.seat,)
     who = _people(names, tuple(dict.fromkeys(event.seats)), viewer)
     if not full:

@@ -130,8 +130,7 @@ def _asked(state: PanelState, after: Game) -> Line:
     """What there is to choose about pieces, or what Confirm does."""
     supply = {piece: n for piece, n in after.supply(after.to_move).items() if n}
     if state.step is Step.CONFIRM:
-        chosen = _chosen(state, after, nothing_to_set=not supply)
-        return line("short-then-bonus", chosen=chosen) if after.earns_bonus() else chosen
+        return _chosen(state, after, nothing_to_set=not supply)
     settable = {after.ruleset.piece_of(one.role) for one in state.deployments}
     pieces = tuple(
         line("supply", piece=Token(phrases.piece(after.ruleset, piece)), n=n)

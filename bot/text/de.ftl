@@ -640,7 +640,6 @@ post-turn = { $who }, du bist dran.
 post-again-short = Am Zug: { $name }.
 short-begins = Neues Spiel ({ $ruleset }): { $names }
 short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
-short-lay-bonus = Bonuskarte { $square }
 short-scored = { $what } fertig **+{ $points }**
 short-scored-for = { $what } fertig: { $names } **+{ $points }**
 short-came-back = { bare-role } { $square } zurück **+{ $points }**
@@ -649,7 +648,6 @@ short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran.
-post-bonus = { $name } macht mit einer Bonuskarte weiter.
 post-goes-on = { $name } macht weiter.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
@@ -1039,7 +1037,6 @@ short-tile = Wähle die Karte, die du legst.
 short-discard = Keine deiner Karten passt. Sortiere eine aus; dann ziehst du eine neue. Das lässt sich nicht rückgängig machen.
 short-spot = Figur? Noch { $pieces }
 short-spot-or-back = Setzen oder zurück? Noch { $pieces }
-short-then-bonus = Danach eine Bonuskarte. { $chosen }
 short-tile-fits = Karte { $number }: { $n ->
     [0] passt nirgends
     [1] 1 Feld

@@ -598,7 +598,6 @@ post-turn = { $who }, it's your turn.
 post-again-short = To move: { $name }.
 short-begins = New game ({ $ruleset }): { $names }
 short-begins-take-back = You score by taking your pieces back.
-short-lay-bonus = bonus tile { $square }
 short-scored = { $what } complete **+{ $points }**
 short-scored-for = { $what } complete: { $names } **+{ $points }**
 short-came-back = { bare-role } { $square } back **+{ $points }**
@@ -607,7 +606,6 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone their own last turn and is to move again.
-post-bonus = { $name } goes on with a bonus tile.
 post-goes-on = { $name } goes on.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
@@ -993,7 +991,6 @@ short-tile = Choose the tile that you place.
 short-discard = None of your tiles fits. Choose the one to discard; you draw a new one. This can't be undone.
 short-spot = Piece? { $pieces } left
 short-spot-or-back = Piece, or take back? { $pieces } left
-short-then-bonus = Bonus tile next. { $chosen }
 short-tile-fits = Tile { $number }: { $n ->
     [0] fits nowhere
     [1] 1 square

@@ -175,7 +175,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
         lines = [*lead.lines]
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif batch.goes_on:
-        lines = [line("post-bonus" if game.pile == "bonus" else "post-goes-on", name=name), *said]
+        lines = [line("post-goes-on", name=name), *said]
     elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or _left_only(batch):
         lines = [line("post-again-short", name=name), *said]
     else:

@@ -73,15 +73,17 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
         assert gold or not earned
         driven = any("fire" in marks and marked(game, one, "tiger") for one, marks in features)
         assert ("all tigers gone" in said) == driven
+        laid = {game.tileset.kind(event.kind).pile for event in done if isinstance(event, TilePlaced)}
+        assert (": bonus tile " in said) == ("bonus" in laid)
+        deeds, _ = events.deeds_in_short(done, game, NAMES)
+        assert catalogue("en").plain(line("said", said=deeds)).endswith(", bonus tile") == earned
         if any(isinstance(event, TurnPassed) for event in done):
-            # It is told before the next player's turn, too (H7.5), as is a bonus tile (H6.6).
+            # It is told before the next player's turn, too (H7.5).
             start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
             then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
             (before,) = events.since(then, game.to_move)
             read = catalogue("en").plain(before)
             assert ("all tigers gone" in read) == driven
-            (laid,) = [game.tileset.kind(event.kind) for event in done if isinstance(event, TilePlaced)]
-            assert (": bonus tile " in read) == (laid.pile == "bonus")
         scored = [event for event in done if isinstance(event, FeatureScored) and not event.final]
         free = len(re.findall("forest with gold complete[,.]", said))
         assert free <= 1, said
