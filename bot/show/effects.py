@@ -20,6 +20,8 @@ from engine.squares import Square, square_name
 _DECISIVE: Final = ("gold", "fire")
 """Marks of a feature that even few words tell: they change what its points can be, or what follows."""
 
+_NOTHING: Final = line("effect-none")
+
 NOBODY: Final = -1
 """Stands for the seat of a reader who has none."""
 
@@ -68,8 +70,10 @@ def of_square(
 
 
 def in_short(square: Square, choice: Sequence[Placing], names: Names, viewer: int) -> Line:
-    """A legal square with what laying the tile there does at best, in about a row of a phone."""
+    """A legal square with what laying the tile there does at best, if anything, in about a row of a phone."""
     best = placements.best(choice, viewer)
+    if _all(best, names, viewer) == (_NOTHING,):
+        return line("said", said=Token(square_name(square)))
     return _there(square, choice, shortly(best, names, viewer), best)
 
 
@@ -111,7 +115,7 @@ def _all(way: Placing, names: Names, viewer: int, *, sides: bool = False) -> tup
             said += [] if bring in said else [bring]
         if begun and not begun[0].around:
             said.append(_begins(begun))
-    return tuple(said) or (line("effect-none"),)
+    return tuple(said) or (_NOTHING,)
 
 
 def _is_to_be_had(one: Effect) -> bool:

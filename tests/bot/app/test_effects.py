@@ -156,6 +156,12 @@ def test_what_open_sides_mean_is_said(was_open: int, was: int, sides: bool, said
     assert say(effects.told(forest, NAMES, 0, sides=sides)) == said
 
 
+def test_of_a_square_that_brings_nothing_only_the_name_is_told_in_short() -> None:
+    ways = tuple(Placing(HERE, rotation, ()) for rotation in (0, 1))
+    assert say(effects.in_short(HERE, ways, NAMES, 0)) == "N12"
+    assert say(effects.of_square(HERE, ways, NAMES, 0)) == "N12: no points yet"
+
+
 def test_B5_3_a_monastery_that_begins_with_much_leads_the_squares() -> None:
     """So many of its nine tiles lie there already: a monk there has as many points at the end as it stands."""
     game = Game.from_text("base; D N13/0, U M13/0, U O13/0, U L13/0, B N14/0, B N15/0; scores 0 0; turn 0 lay B")
