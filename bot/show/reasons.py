@@ -91,7 +91,7 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) ->
     after = before.copy()
     after.log = []
     after.play(one)
-    found, scored = events.deeds_in_short(after.log, after, names, joins=False)
+    found, scored = events.deeds_in_short(after.log, after, names, viewer, joins=False)
     said = list(found.values)
     way = placements.placing(before, one.square, one.rotation)
     if isinstance(one.then, Deploy) and not scored:

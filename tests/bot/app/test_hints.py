@@ -175,8 +175,15 @@ def test_a_good_turn_for_which_nothing_can_be_said_is_not_said_to_help_nobody() 
     game = Game.from_text("base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U")
     hint = Hint(Turn.parse("U P13/0"), ())
     for said in (told(game, ("Anna", "Bo"), [hint]), in_short(game, ("Anna", "Bo"), [hint])):
-        assert "helps nobody" not in say(*said)
+        assert "none for the others" not in say(*said)
     assert "no points now, but few turns promise more" in say(*told(game, ("Anna", "Bo"), [hint]))
+
+
+def test_who_reads_a_hint_is_called_you() -> None:
+    laid = "D N13/0, F N12/90 0:knight-1, U M13/0, B M12/0, B M11/0, B M10/0, E N10/180 1:knight-1"
+    game = Game.from_text(f"base; {laid}; scores 0 0; turn 0 lay G")
+    hint = Hint(Turn.parse("G N11/90"), ())
+    assert say(*in_short(game, ("Anna", "Bo"), [hint])) == "**A** N11, city complete: you and Bo **+10**"
 
 
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:
