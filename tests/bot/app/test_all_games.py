@@ -141,7 +141,7 @@ async def test_a_whole_game(
             assert post.pings == (() if goes_on else (to_move,))
             assert goes_on == (after.game.pile == "bonus" or after.batches[-1].given_up is not None)
             assert goes_on == (after.game.to_move == before.game.to_move)
-            assert [button.action for button in answer.buttons] == (["play"] if goes_on else [])
+            assert [button.action for button in answer.buttons] == (["draft"] if goes_on else [])
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
     _check_posts(table)
     await _check_the_end(table)
