@@ -206,7 +206,7 @@ async def test_a_crash_at_any_step_of_an_upgrade_leaves_the_copy_or_the_database
                 pass
     assert any("VACUUM INTO" in name for name in steps.names)
     seen = set()
-    for step in some(range(1, len(steps.names) + 1), 5):
+    for step in some(range(1, len(steps.names) + 1), 9):
         torn = path.with_name(f"{step}.db")
         shutil.copy(path, torn)
         with watching(Steps(step, die, for_good=True)), pytest.raises(Crash):
