@@ -31,17 +31,17 @@ from engine.events import (
     event_from_json,
     event_to_json,
 )
-from engine.game import Game, Phase
+from engine.game import Game
 from engine.games.base import BASE
 from engine.squares import parse_square, square_at
 from engine.stack import deal
 from engine.summary import tally
 from engine.turns import Discard, played
 from tests.engine.evening import Evening
-from tests.engine.play import SET, STYLES, Play, Style, advance
+from tests.engine.play import SET, STYLES, Play, Style
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
-from tests.profiles import budget, is_full
+from tests.profiles import budget
 
 ONE_OF_EACH: list[Event] = [
     GameStarted("base", 3, 1),
@@ -68,27 +68,6 @@ games = given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES))
 
 
 SORTS = ["base", "hunters", "discovery", "discovery expert", "base known", "hunters known"]
-
-
-@pytest.mark.parametrize("sort", SORTS)
-@budget(2)
-@games
-def test_folded_events_give_the_position_after_every_turn(sort: str, seed: int, seats: int, style: Style) -> None:
-    """Bonus tiles, open tiles, followers taken back, seats that leave."""
-    evening = Evening(sort, seats, Random(seed), style, leaving=0.01)
-    game, events = evening.game, evening.events
-    follower, told, turns = Game.from_events(game.tileset, events), len(events), 0
-    assert state(follower) == state(game)
-    while not evening.is_over:
-        evening.step()
-        for event in events[told:]:
-            follower.apply(event)
-        told = len(events)
-        turns += 1
-        if is_full() or turns % 3 == 0:
-            assert state(follower) == state(game)
-    text = json.dumps([event_to_json(event) for event in events])
-    assert state(Game.from_events(game.tileset, [event_from_json(data) for data in json.loads(text)])) == state(game)
 
 
 def test_folding_decides_nothing_again() -> None:
@@ -226,27 +205,6 @@ def test_points_are_the_sum_of_their_items_and_the_tally_says_whose(
 
 
 # -- copies ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("sort", SORTS)
-@budget(2)
-@given(st.integers(0, 10**6), st.integers(0, 90), st.sampled_from(STYLES))
-def test_a_copy_and_its_original_are_independent(sort: str, seed: int, turns: int, style: Style) -> None:
-    random = Random(seed)
-    evening = Evening(sort, 3, random, style)
-    evening.play_on(turns)
-    game, stack = evening.game, evening.stack
-    before = state(game)
-    first, second = game.copy(), game.copy()
-    assert state(first) == state(second) == before
-    if first.phase is not Phase.OVER and first.open_by_seat is None:
-        first.resign(2)
-    while first.phase is not Phase.OVER:
-        advance(first, stack, random, style)
-    assert state(game) == before
-    while game.phase is not Phase.OVER:
-        advance(game, stack, random, style)
-    assert state(second) == before
 
 
 def test_projected_scores_before_the_turn_is_ended_count_what_is_complete_in_full() -> None:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import Feature
-from engine.squares import AROUND, STEPS, Square, parse_square
+from engine.squares import AROUND, STEPS, parse_square
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
 from tests.engine.play import STYLES, Play, Style
 from tests.engine.worlds import NEW_LAND
@@ -46,50 +45,6 @@ def test_the_features_of_a_board(sort: str, random: Random, seats: int, style: S
             assert one.points_if_complete == one.points
         else:
             assert one.points_if_complete >= one.points
-
-
-@pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
-@budget(2, 10)
-@given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(STYLES))
-def test_what_is_completed_brings_at_least_what_it_promised(
-    sort: str, random: Random, seats: int, style: Style
-) -> None:
-    evening = Evening(sort, seats, random, style)
-    promised: dict[tuple[str, Square, int], int] = {}
-    while not evening.is_over:
-        evening.step()
-        for one in evening.game.features():
-            places = [(one.layer, *segment) for segment in one.segments]
-            if one.complete:
-                assert all(promised.get(place, 0) <= one.points for place in places)
-            else:
-                promised |= dict.fromkeys(places, one.points_if_complete)
-
-
-@pytest.mark.parametrize("sort", ALL_SORTS)
-@budget(2)
-@given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(STYLES))
-def test_what_the_features_are_worth_at_the_end_is_what_is_scored(
-    sort: str, random: Random, seats: int, style: Style
-) -> None:
-    """In the base game and The Discovery every incomplete feature with a piece scores its points now."""
-    game = halfway(Evening(sort, seats, random, style))
-    if sort == "hunters" or game.phase.name in ("OVER", "DEPLOY"):
-        return
-    after = game.copy()
-    after.end_now()
-    gained = [new - old for new, old in zip(after.scores, game.scores, strict=True)]
-    expected = [0] * seats
-    for one in game.features():
-        for seat in one.scorers:
-            expected[seat] += final_value(one) if one.complete else one.points
-    assert gained == expected
-
-
-def final_value(one: Feature) -> int:
-    """What a complete area still scores at the end of The Discovery: as if it were not complete (D5.2)."""
-    items = {item.name: item.amount for item in one.items}
-    return items["tiles"] if one.layer == "plain" else items["cities"]
 
 
 def test_what_features_are_worth_now_and_complete() -> None:

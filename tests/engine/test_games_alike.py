@@ -13,6 +13,7 @@ from engine.squares import parse_square, square_at
 from engine.stack import deal, shuffled
 from engine.summary import places
 from engine.tiles import TileSet
+from engine.turns import Turn
 from tests.engine.play import SET, SETS, Play, tileset
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, WILD, few, some
@@ -65,8 +66,9 @@ def test_placing_is_compulsory_and_comes_first(tile_set: TileSet, kind: str, cla
     """A tile that fits may not be discarded, either."""
     game = Play(tile_set=tile_set).game
     n14 = parse_square("N14")
-    with refused(game, "not_your_phase", clause):
-        game.lay(n14, 0)
+    for undrawn in (lambda: game.lay(n14, 0), game.legal_turns, lambda: game.play(Turn(n14, 0, None, kind))):
+        with refused(game, "not_your_phase", clause):
+            undrawn()
     game.draw(kind)
     for too_early in (
         game.end_turn,
@@ -145,6 +147,7 @@ def test_nothing_may_be_done_when_the_game_is_over(tile_set: TileSet, kind: str,
     for too_late in (
         lambda: game.draw(kind),
         game.discard,
+        game.legal_turns,
         lambda: game.lay(there, 0),
         game.placements,
         game.places,

@@ -72,27 +72,6 @@ def test_copied_and_pickled_games_are_equal(sort: str, random: Random, seats: in
         assert other != game
 
 
-@every_sort
-@budget(2)
-@evenings
-def test_positions_have_the_same_text_exactly_when_every_question_has_the_same_answer(
-    sort: str, random: Random, seats: int, style: Style
-) -> None:
-    game = halfway(Evening(sort, seats, random, style))
-    if game.phase is Phase.OVER or (game.phase is Phase.DRAW and not game.chooses):
-        return
-    positions, legal = [game], list(game.legal_turns())
-    # The first ones differ least: in how a tile's turn ends on one and the same square.
-    for one in (*legal[:3], *random.sample(legal[3:], min(len(legal[3:]), 3))):
-        after = game.copy()
-        after.play(one)
-        assert after != game
-        positions.append(after)
-    texts, states = [position.to_text() for position in positions], [state(position) for position in positions]
-    for text, answers in zip(texts, states, strict=True):
-        assert [other == text for other in texts] == [other == answers for other in states]
-
-
 # -- by hand ---------------------------------------------------------------------------------------------------------
 
 HEAD = f"base#{SET.digest[:8]}"
