@@ -141,19 +141,3 @@ async def test_each_plays_on_its_servers_also_while_the_other_is_killed_and_star
         assert audit(half.book, discord.messages, lobbies, half.players.moves).fine
     assert not one.servers & other.servers
     assert (discord.rest.breaches, discord.unknown.total()) == ([], 0)
-
-
-async def test_a_database_of_other_shards_isnt_started_with(discord: SimulatedDiscord, halves: list[Half]) -> None:
-    one, other = halves
-    process = BotProcess(
-        one.process.log.parent, one.database, discord.address, discord.gateway_address,
-        options=("--shards", str(other.shards)),
-    )  # fmt: skip
-    await process.start()
-    assert await wait_until(lambda: bool(process.exits), PATIENCE)
-    await process.kill()
-    said = process.log.read_text()
-    assert process.exits == [5]
-    assert f"tilewright restore --shards {other.shards}" in said
-    assert "Traceback" not in said
-    assert discord.gateway.identified == 0
