@@ -128,7 +128,7 @@ def test_illegal_cases_are_refused_by_turn_and_clause(case: Case) -> None:
     assert caught.value.turn or caught.value.clause.endswith("1.2")
 
 
-@pytest.mark.parametrize("case", PLAYED + ENDED)
+@pytest.mark.parametrize("case", [*some(PLAYED + ENDED)])
 def test_a_stopped_record_is_not_over_unless_it_is_scored_now(case: Case) -> None:
     record = read(case)
     result = replay(record)

@@ -196,7 +196,7 @@ def test_T13_computers_play_and_give_hints(sort: str, level: str) -> None:
     game = evening.game
     for _ in range(2):
         assert game.allows(choose(game, level, Random(1), Budget(20)))
-        assert all(game.allows(one.turn) for one in hints(game, level, Random(1)))
+        assert all(game.allows(one.turn) for one in hints(game, level, Random(1), Budget(20)))
         evening.step()
 
 

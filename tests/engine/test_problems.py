@@ -17,7 +17,7 @@ evenings = given(st.randoms(use_true_random=False), st.integers(2, 5), st.sample
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
-@budget(3)
+@budget(2)
 @evenings
 def test_what_is_played_is_possible(sort: str, random: Random, seats: int, style: Style, leave: bool) -> None:
     evening = Evening(sort, seats, random, style, leaving=0.02 if leave else 0)

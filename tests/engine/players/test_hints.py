@@ -17,7 +17,7 @@ from engine.players.levels import ranked
 from engine.squares import Square
 from engine.stack import deal, sampled
 from tests.engine.play import Play, advance, rows
-from tests.engine.players.situations import after, few, variants
+from tests.engine.players.situations import after, few
 from tests.engine.worlds import some
 from tests.profiles import is_full
 from tests.profiles import some as few_of
@@ -197,7 +197,7 @@ def test_what_has_no_reason_and_no_hint() -> None:
         players.hints(Game.from_text("base; D N13/0; scores 0 0; turn 0 draw"), "normal", Random(1))
 
 
-@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+@pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_tiles: bool) -> None:
     """Over a game, for turns drawn at random: what is said to score at once is what the seat's score rises by.
 

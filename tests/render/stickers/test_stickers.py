@@ -18,7 +18,7 @@ from tests.render.patches import components, drawn_tile, labels, only, pictured,
 
 TILES = load("hunters")
 TURNED = rotated(TILES)
-PICTURES = pictured(TILES, 5)
+PICTURES = pictured(TILES)
 KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
 THINGS = ("fish", "gold", "mushrooms", "fire", "shrine", "deer", "mammoth", "aurochs", "tiger")
 
