@@ -269,14 +269,6 @@ class Land:
         ]
 
 
-class Line(NamedTuple):
-    """A seat's points for a feature."""
-
-    feature: str
-    seat: int
-    points: int
-
-
 @dataclass
 class Referee:
     """A whole game kept by flood fill: what is legal, who scores, what everybody has left.
@@ -326,42 +318,38 @@ class Referee:
         self.pieces.append(Piece(self.turn, piece, last.x, last.y, segment))
         self.supply[self.turn][piece] -= 1
 
-    def take_back(self, x: int, y: int, segment: int) -> list[Line]:
+    def take_back(self, x: int, y: int, segment: int) -> None:
         """D2.2: an own follower back from anywhere, its area scored for its owner alone."""
         (piece,) = [piece for piece in self.pieces if piece[2:] == (x, y, segment) and piece.seat == self.turn]
         found = self.land.claimed(piece)
         self.send_home(piece)
-        return self.pay(found, found.items, [self.turn])
+        self.pay(found.items, [self.turn])
 
-    def finish(self) -> list[Line]:
+    def finish(self) -> None:
         """B2.3, B2.4, B5, H2.3, H2.4: score what is complete and claimed, send its pieces home, pass the turn."""
-        lines = []
         for found in self.claimed():
             if found.layer in self.rules.paying and found.complete:
-                lines += self.pay(found, found.items, self.land.winners(found))
+                self.pay(found.items, self.land.winners(found))
                 for piece in found.pieces:
                     self.send_home(piece)
         last = self.tiles[-1]
         self.bonus = not self.bonus and self.bonus_tiles > 0 and self.land.earns(last.x, last.y)
         if not self.bonus:
             self.turn = self.after(self.turn)
-        return lines
 
     def no_bonus_fits(self) -> None:
         """H6.7: the bonus stack is used up, none fitted."""
         self.bonus = False
         self.turn = self.after(self.turn)
 
-    def final(self) -> list[Line]:
+    def final(self) -> None:
         """B6.2, B6.3, H7.2 to H7.6, D5.2: the final scoring; what has no value then lets its pieces go."""
-        lines = []
         for found in self.claimed():
             items = self.rules.worth(self.land, found, False)
-            lines += self.pay(found, items, self.land.winners(found))
+            self.pay(items, self.land.winners(found))
             if not items:
                 for piece in found.pieces:
                     self.send_home(piece)
-        return lines
 
     def leave(self, seat: int) -> None:
         """T1: the pieces stay, the supply goes, no more turns; a bonus move lapses, its tile goes back."""
@@ -376,13 +364,9 @@ class Referee:
         land = self.land
         return list({id(found): found for found in map(land.claimed, self.pieces)}.values())
 
-    def pay(self, found: Found, items: Items, seats: list[int]) -> list[Line]:
-        points = worth_of(items)
-        if not points:
-            return []
+    def pay(self, items: Items, seats: list[int]) -> None:
         for seat in seats:
-            self.scores[seat] += points
-        return [Line(found.layer, seat, points) for seat in seats]
+            self.scores[seat] += worth_of(items)
 
     def send_home(self, piece: Piece) -> None:
         self.pieces.remove(piece)
