@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -51,26 +52,36 @@ class Played:
         return set(audit(self.book, self.discord.messages, [self.table], [self.move]).wrong)
 
 
+@asynccontextmanager
+async def a_game(folder: Path, moved: int, turns: int = 1000, levels: Sequence[str] = ()) -> AsyncIterator[Played]:
+    """A game, against computers of those levels if any, in which so many moves more were made; a person's is first."""
+    path, discord = folder / "games.db", SimulatedDiscord()
+    tables = seeding.people_and_channels(discord, 1, 1, 5, against=bool(levels), levels=levels)
+    await seeding.fill(path, discord, tables, 5, turns=turns)
+    (table,) = tables
+    book, made = Book(path), list[Move]()
+    async with Store.opened(path) as store:
+        stack = await store.reader.stack(table.game_id)
+        for _ in range(moved):
+            version, known = book.position(table.game_id)
+            game = known.copy()
+            turn, person = moves.choose(game, Random(1)), table.people[game.to_move % len(table.people)]
+            made.append(
+                Move(table, table.game_id, version, person, by_taps=False, began=time.time(), turn=turn, told=True)
+            )
+            game.log = []
+            game.play(turn)
+            deal(game, stack)
+            async with store.transaction() as tx:
+                await tx.append(table.game_id, version, [event_to_json(event) for event in game.log], time.time())
+        yield Played(discord, store, book, table, made[0])
+    book.close()
+
+
 @pytest.fixture
 async def played(tmp_path: Path) -> AsyncIterator[Played]:
-    path, discord = tmp_path / "games.db", SimulatedDiscord()
-    tables = seeding.people_and_channels(discord, 1, 1, 5)
-    await seeding.fill(path, discord, tables, 5, turns=6)
-    (table,) = tables
-    async with Store.opened(path) as store:
-        book = Book(path)
-        version, known = book.position(table.game_id)
-        game = known.copy()
-        turn = moves.choose(game, Random(1))
-        person = table.people[game.to_move]
-        game.log = []
-        game.play(turn)
-        deal(game, await store.reader.stack(table.game_id))
-        async with store.transaction() as tx:
-            await tx.append(table.game_id, version, [event_to_json(event) for event in game.log], time.time())
-        move = Move(table, table.game_id, version, person, by_taps=False, began=time.time(), turn=turn, told=True)
-        yield Played(discord, store, book, table, move)
-        book.close()
+    async with a_game(tmp_path, 1, turns=6) as game:
+        yield game
 
 
 async def test_a_move_that_is_there_and_posted_once_is_fine(played: Played) -> None:
@@ -123,24 +134,8 @@ async def test_a_turn_without_its_message_its_ping_or_the_end_of_the_one_before_
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[Played]:
     """A game of one person against two computers, in which each has moved once."""
-    path, discord = tmp_path / "games.db", SimulatedDiscord()
-    tables = seeding.people_and_channels(discord, 1, 1, 5, against=1, levels=["easy", "hard"])
-    await seeding.fill(path, discord, tables, 5)
-    (table,) = tables
-    async with Store.opened(path) as store:
-        book = Book(path)
-        stack = await store.reader.stack(table.game_id)
-        for _ in range(3):
-            version, known = book.position(table.game_id)
-            game = known.copy()
-            game.log = []
-            game.play(moves.choose(game, Random(1)))
-            deal(game, stack)
-            async with store.transaction() as tx:
-                await tx.append(table.game_id, version, [event_to_json(event) for event in game.log], time.time())
-        move = Move(table, table.game_id, 1, table.people[0], by_taps=False, began=time.time(), told=True)
-        yield Played(discord, store, book, table, move)
-        book.close()
+    async with a_game(tmp_path, 3, levels=("easy", "hard")) as game:
+        yield game
 
 
 def _tell(played: Played, content: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -276,27 +275,6 @@ async def test_a_wrong_token_is_refused_and_everybody_while_the_gateway_is_away(
     bot.discord.gateway.open = False
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await bot.connect()
-
-
-async def test_a_compressed_stream_says_the_same(bot: Bot) -> None:
-    unpack = zlib.decompressobj()
-    async with bot.session.ws_connect(f"{bot.discord.gateway_address}?compress=zlib-stream") as socket:
-        assert json.loads(unpack.decompress(await socket.receive_bytes()))["op"] == 10
-        await socket.send_json({"op": 1, "d": None})
-        assert json.loads(unpack.decompress(await socket.receive_bytes()))["op"] == 11
-
-
-async def test_each_shard_hears_of_its_own_servers(bot: Bot) -> None:
-    for number in range(8):
-        bot.discord.world.add_guild(f"Other {number}")
-    sockets = [await bot.connect(), await bot.connect()]
-    for shard, socket in enumerate(sockets):
-        await socket.send_json({"op": 2, "d": {"token": TOKEN, "shard": [shard, 2]}})
-        told = {one["id"] for one in (await socket.receive_json())["d"]["guilds"]}
-        mine = {str(one.id) for one in bot.discord.world.guilds.values() if one.shard(2) == shard}
-        assert told == mine
-        assert 3 <= len(mine) <= 6
-    assert bot.discord.gateway.connected
 
 
 # -- faults and limits -----------------------------------------------------------------------------------------------
