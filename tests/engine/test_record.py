@@ -79,12 +79,6 @@ def outcome(data: object, score_now: bool = False) -> dict[str, Any]:
 # -- form ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_is_read() -> None:
-    read = parse_record(json.dumps(record(FIRST, {"player": 1, "left": True})))
-    first = RecordedTurn(0, turn("E N12/180 follower-1"))
-    assert read == Record("base", ("Anna", "Bo"), "D", 0, 0, 0, (first, RecordedLeaving(1)))
-
-
 def test_what_is_null_empty_or_absent_means_none() -> None:
     bare = {"player": 0, "tile": "B", "x": 0, "y": 1, "rotation": 0}
     empty = {**bare, "discarded": [], "deploy": None, "take_back": None, "bonus": None, "left": False, "redrawn": []}
@@ -360,15 +354,6 @@ def test_a_bonus_move_that_nobody_could_make_need_not_be_there(bonus: dict[str, 
 def test_an_expert_record_without_hands_is_not_checked_for_them() -> None:
     data = expert(PLAIN, {**SEA, "drawn": "PPPP", "redrawn": ["MMMM"]}, hands=None, removed=["lagoon"])
     assert len(outcome(data)["turns"]) == 2
-
-
-def test_tiles_are_given_up_and_drawn_again() -> None:
-    data = expert(
-        {**MPPP, "drawn": "PPPP"},
-        {**SEA, "discarded": ["MMMM", "MMMM"], "redrawn": ["MMMM", "SSSS"], "drawn": "PPPP"},
-        hands=[HANDS[0], ["MMMM", "MMMM"]],
-    )
-    assert [turn["legal_placements"] for turn in outcome(data)["turns"]] == [7, 4]
 
 
 # -- fuzz ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.squares import AROUND, REACH, STEPS, column_name, parse_square, row_name, square_at, square_name, xy
+from engine.squares import REACH, column_name, parse_square, row_name, square_at, square_name, xy
 
 NAMED = {
     (0, 0): "N13", (0, -1): "N12", (1, 0): "O13", (-13, 0): "A13", (12, 0): "Z13", (13, 0): "AA13", (38, 0): "AZ13",
@@ -51,10 +51,3 @@ def test_capitals_and_blanks_around_do_not_matter(text: str) -> None:
 def test_bad_names_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="square"):
         parse_square(text)
-
-
-def test_neighbours_are_a_constant_step_away() -> None:
-    north, east, south, west = (xy(square_at(5, 5) + step) for step in STEPS)
-    assert (north, east, south, west) == ((5, 4), (6, 5), (5, 6), (4, 5))
-    around = {xy(square_at(-3, 7) + step) for step in AROUND}
-    assert around == {(x, y) for x in (-4, -3, -2) for y in (6, 7, 8)} - {(-3, 7)}

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from engine.compiled import compiled
-from engine.game import Game
 from engine.games import RULESETS
 from engine.games.base import BASE
-from engine.squares import REACH, split
+from engine.squares import REACH
 from engine.tilefiles import SOURCES, TileSetError, load, parse_tileset
 from engine.tiles import PILES
 from tests.engine.oracle import document as written
@@ -324,18 +323,6 @@ def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     found = SETS["base"].kind(kind).distinct()
     assert found == tuple(range(looks))
     assert SETS["base"].kind(kind).distinct((3, 1)) == ((3, 1) if looks == 4 else (3,))
-
-
-@pytest.mark.parametrize("ruleset", SETS)
-def test_rotations_that_look_alike_play_alike(ruleset: str) -> None:
-    """In every such rotation the tile fits on the same squares."""
-    for kind in SETS[ruleset].kinds:
-        game = Game(RULESETS[ruleset], SETS[ruleset], 2)
-        fitting = game.placements(kind.id)
-        for rotation in range(4):
-            same = [other for other in range(4) if kind.look(other) == kind.look(rotation)]
-            squares = [{split(one)[0] for one in fitting if split(one)[1] == other} for other in same]
-            assert all(found == squares[0] for found in squares)
 
 
 # -- docs/tiles.md, which tells how to correct a file -----------------------------------------------------------------

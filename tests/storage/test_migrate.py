@@ -71,30 +71,6 @@ def test_a_step_that_fails_is_undone_whole(connection: sqlite3.Connection, bad: 
     assert migrate(connection, (*STEPS, ("CREATE TABLE more (id INTEGER)",))) == 1
 
 
-def test_a_crash_at_any_statement_leaves_a_whole_schema(tmp_path: Path) -> None:
-    def die() -> None:
-        raise Crash
-
-    def upgrade(name: str, steps: Steps) -> None:
-        with watching() as relay, closing(sqlite3.connect(tmp_path / name, isolation_level=None)) as connection:
-            relay.to = steps
-            migrate(connection, STEPS)
-
-    whole = [[], ["cards"], ["cards"], ["cards", "hands"]]
-    undisturbed = Steps()
-    upgrade("all.db", undisturbed)
-    seen = set()
-    for step in range(1, len(undisturbed.names) + 1):
-        with pytest.raises(Crash):
-            upgrade(f"{step}.db", Steps(step, die, for_good=True))
-        with closing(sqlite3.connect(tmp_path / f"{step}.db", isolation_level=None)) as connection:
-            seen.add(schema_of(connection))
-            assert tables(connection) == whole[schema_of(connection)]
-            migrate(connection, STEPS)
-            assert connection.execute("SELECT * FROM cards").fetchall() == [(1, "one", 7)]
-    assert seen == {0, 1, 2, 3}
-
-
 def write_v1(path: Path) -> None:
     """A database as the first release left it: a lobby, a running game with a question, and a finished game."""
     over = json.dumps({"type": "game_over", "scores": [30, 41, 41]})

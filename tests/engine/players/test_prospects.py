@@ -26,29 +26,6 @@ def test_a_city_waits_for_its_caps() -> None:
     assert gap.fitting > gap.closing > 0
 
 
-def test_a_monastery_is_closed_by_whatever_fits() -> None:
-    found = promised("base; D N13/0, B N14/0 0:monk-1; scores 0 0; turn 1 draw")["monastery"]
-    assert len(found.gaps) == 7
-    assert {gap.fitting == gap.closing for gap in found.gaps} == {True}
-    assert sum(gap.fitting == 0 for gap in found.gaps) == 2, "no tile lies beside the two corners in the south"
-    assert 2 < found.expected < 9
-
-
-def test_a_complete_area_promises_what_taking_its_piece_back_brings() -> None:
-    game, stack = matches.start("discovery", 2, 3)
-    random = Random(1)
-    seen = 0
-    while game.phase is not Phase.OVER:
-        for prospect in players.prospects(game):
-            if prospect.feature.complete:
-                seen += 1
-                assert (prospect.chance, prospect.gaps) == (1, ())
-                assert prospect.expected == prospect.feature.points
-        advance(game, stack, random, "compact")
-        deal(game, stack)
-    assert seen
-
-
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_what_is_expected_becomes_the_final_scores(ruleset: str, open_tiles: bool) -> None:
     game, stack = matches.start(ruleset, 3, 2, open_tiles=open_tiles)
