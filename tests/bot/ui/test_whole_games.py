@@ -86,7 +86,7 @@ async def test_two_people_play_a_whole_game(database: Path, game: str, locale: s
         assert not story.mentions
         assert actions(story) == ["rematch", "story", "analysis"]
         assert all(message.attachments[0].description for message in (summary, story))
-        points = re.findall(r"^\d · (\w+) \*\*(\d+)\*\*", summary.content, re.MULTILINE)
-        assert {name: int(scored) for name, scored in points} == dict(
-            zip(situation.names, situation.game.scores, strict=True)
+        points = re.findall(r"^\d · <@(\d+)> \*\*(\d+)\*\*", summary.content, re.MULTILINE)
+        assert {int(who): int(scored) for who, scored in points} == dict(
+            zip([seat.user_id for seat in situation.seats], situation.game.scores, strict=True)
         )
