@@ -20,7 +20,7 @@ import discord
 from discord import app_commands
 
 from bot.app import USES
-from bot.core.uses import greet
+from bot.core.uses import Use, greet
 from bot.game.acts import Act, Person, Place, Refused
 from bot.text import catalogue
 from bot.text.lines import Token, line
@@ -67,24 +67,14 @@ class Answers:
         return all(task.done() for task in running)
 
     async def answer(
-        self,
-        interaction: Interaction,
-        work: Work,
-        *,
-        posts: bool = False,
-        in_place: bool = False,
-        public: bool = False,
-        limit: str | None = None,
-        for_everybody: bool = False,
-        in_messages: bool = False,
+        self, interaction: Interaction, work: Work, use: Use[...], *, pressed: bool = False, public: bool = False
     ) -> None:
         """Acknowledge, do the work, and show privately what came of it.
 
-        posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
-        on a private message, which is to show the result. public: an answer that says so is for the whole channel.
-        limit: the kind of what is asked for, where nobody may do so again and again (``bot.core.limits``).
-        for_everybody: also in direct messages, and for whom the host has blocked. in_messages: also in direct messages.
+        use: what is done, which says what it needs. pressed: by a component, whose message shows the result where the
+        use is ``in_place``. public: an answer that says so is for the whole channel.
         """
+        in_place = pressed and use.in_place
         task = asyncio.current_task()
         assert task is not None
         self._running.add(task)
@@ -92,14 +82,7 @@ class Answers:
         try:
             await _acknowledge(interaction, in_place=in_place, public=public)
             self._figures.acknowledged.observe(perf_counter() - began)
-            shown, beside = await self._done(
-                interaction,
-                work,
-                posts=posts,
-                limit=limit,
-                for_everybody=for_everybody,
-                in_messages=in_messages or for_everybody,
-            )
+            shown, beside = await self._done(interaction, work, use)
             spoken = await self._spoken(interaction)
             try:
                 if public:
@@ -129,29 +112,26 @@ class Answers:
     async def fail(self, interaction: Interaction, error: Exception) -> None:
         """Message where not even the work could begin."""
 
-        async def failing(_act: Act) -> Message:
+        async def failing(*_: object) -> Message:
             raise error
 
-        await self.answer(interaction, failing, for_everybody=True)
+        await self.answer(interaction, failing, Use("fail", failing, for_everybody=True))
 
-    async def _done(
-        self,
-        interaction: Interaction,
-        work: Work,
-        *,
-        posts: bool,
-        limit: str | None,
-        for_everybody: bool,
-        in_messages: bool,
-    ) -> tuple[Message, bool]:
+    async def refuse(self, interaction: Interaction, code: str) -> None:
+        """Say privately why that can't be done, and change nothing."""
+        await self.fail(interaction, Refused(line(code)))
+
+    async def _done(self, interaction: Interaction, work: Work, use: Use[...]) -> tuple[Message, bool]:
         """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
         if self._closed:
             return _sentence("ui-restarting"), True
-        if interaction.channel_id is None or (interaction.guild_id is None and not in_messages):
+        if interaction.channel_id is None or (
+            interaction.guild_id is None and not (use.in_messages or use.for_everybody)
+        ):
             return _sentence("ui-guild-only"), True
         if self.app.errands.is_blocked("server", interaction.guild_id):
             return _sentence("ui-blocked-server"), True
-        if self.app.errands.is_blocked("person", interaction.user.id) and not for_everybody:
+        if self.app.errands.is_blocked("person", interaction.user.id) and not use.for_everybody:
             return _sentence("ui-blocked-person"), True
         act = replace(
             _act(interaction, interaction.guild_id or _NO_SERVER, interaction.channel_id),
@@ -159,9 +139,9 @@ class Answers:
         )
         try:
             try:
-                if posts:
+                if use.posts:
                     rights.check(interaction)
-                async with nullcontext() if limit is None else self.app.context.limits.kept(limit, act.person):
+                async with nullcontext() if use.limit is None else self.app.context.limits.kept(use.limit, act.person):
                     act = await greet(self.app.context, act)
                     done = await work(act)
             except Refused as refused:

@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot.app import App
 from bot.core.analyses import Analyses
 from bot.game.results import UNKNOWN_CHANNEL
-from bot.ui import ids, presses
+from bot.ui import ids
 from bot.ui.alarm import Alarm
 from bot.ui.answers import Answers
 from bot.ui.commands import COMMANDS, declare
@@ -59,9 +59,9 @@ class Tree(app_commands.CommandTree["TilewrightBot"]):
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("no suggestions: %s", error)
         elif isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            await presses.refuse(answers, interaction, "ui-old-command")
+            await answers.refuse(interaction, "ui-old-command")
         elif isinstance(error, app_commands.TransformerError):
-            await presses.refuse(answers, interaction, "ui-bad-value")
+            await answers.refuse(interaction, "ui-bad-value")
         else:
             await answers.fail(interaction, error)
 
@@ -244,7 +244,7 @@ class TilewrightBot(commands.AutoShardedBot):
             return
         custom_id = str(cast("dict[str, Any]", interaction.data)["custom_id"])
         if not ids.stands_there(interaction, custom_id):
-            await presses.refuse(self.answers, interaction, "ui-no-button")
+            await self.answers.refuse(interaction, "ui-no-button")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Nothing: the bot reads no messages."""

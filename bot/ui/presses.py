@@ -9,8 +9,6 @@ import discord
 
 from bot.app import USES
 from bot.core.uses import Use
-from bot.game.acts import Refused
-from bot.text.lines import line
 from bot.ui.ids import BadId, Id, parse
 
 if TYPE_CHECKING:
@@ -35,33 +33,16 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
     try:
         use, on = found(custom_id)
     except BadId:
-        await refuse(answers, interaction, "ui-no-button")
+        await answers.refuse(interaction, "ui-no-button")
         return
     if use.in_place and not _is_private(interaction):
-        await refuse(answers, interaction, "ui-no-button")
+        await answers.refuse(interaction, "ui-no-button")
         return
 
     async def work(act: Act) -> Message:
         return await answers.app.do(use, act.on(on.game, on.version), **use.read(on.arg, values))
 
-    await answers.answer(
-        interaction,
-        work,
-        posts=use.posts,
-        in_place=use.in_place,
-        limit=use.limit,
-        for_everybody=use.for_everybody,
-        in_messages=use.in_messages,
-    )
-
-
-async def refuse(answers: Answers, interaction: discord.Interaction[Any], code: str) -> None:
-    """Say privately what such a button is, and change nothing."""
-
-    async def refusal(_act: Act) -> Message:
-        raise Refused(line(code))
-
-    await answers.answer(interaction, refusal, for_everybody=True)
+    await answers.answer(interaction, work, use, pressed=True)
 
 
 def _is_private(interaction: discord.Interaction[Any]) -> bool:

@@ -142,15 +142,7 @@ async def respond(
 ) -> None:
     """As ``run``, where more is done than the use: ``work`` does all of it. ``public``: see ``Answers.answer``."""
     bot = interaction.client
-    await bot.answers.answer(
-        interaction,
-        lambda act: work(bot.app, act),
-        posts=use.posts,
-        public=public,
-        limit=use.limit,
-        for_everybody=use.for_everybody,
-        in_messages=use.in_messages,
-    )
+    await bot.answers.answer(interaction, lambda act: work(bot.app, act), use, public=public)
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
