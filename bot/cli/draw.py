@@ -12,7 +12,7 @@ from bot.cli import serve
 from bot.cli.bar import tracked
 from bot.cli.codes import Exit, Failed
 from bot.workers.drawer import Drawers, Tile, processors
-from bot.workers.process import Died, NotDone
+from bot.workers.process import WorkerFailed
 from engine.games import RULESETS
 from engine.tilefiles import load
 from render.board.ahead import SIZES, names
@@ -42,7 +42,7 @@ def draw(arguments: argparse.Namespace) -> Exit:
         _draw(missing, arguments.jobs or min(processors(), _MOST))
     except KeyboardInterrupt:
         pass
-    except (Died, NotDone) as error:
+    except WorkerFailed as error:
         raise Failed(error, Exit.SETTINGS) from error
     left = sum(not _is_there(tile) for tile in missing)
     print(f"{len(missing) - left} tiles are drawn now, {len(tiles) - left} of {len(tiles)} are there")

@@ -12,7 +12,8 @@ from cachetools import LRUCache
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.text.lines import line
-from bot.workers.thinker import Worker, WorkerFailed
+from bot.workers.process import WorkerFailed
+from bot.workers.thinker import Worker
 from bot.workers.threads import in_thread
 from engine.players import analysis
 from engine.players.analysis import Analysis, Decision, Verdict, Weighed

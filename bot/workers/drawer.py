@@ -72,18 +72,13 @@ def drawn(shown: StillPicture | Film | Tile) -> bytes:
     return gif(shown) if isinstance(shown, Film) else paint(shown)
 
 
-class Drawer:
+class Drawer(Beside):
     """One process that draws; it answers one thread after the other, and its death is made up for."""
 
     def __init__(self, niceness: int = NICENESS, patience: float = PATIENCE) -> None:
-        self._process = Beside(Means("tilewright-drawer", niceness, MEMORY, patience))
+        super().__init__(Means("tilewright-drawer", niceness, MEMORY, patience))
         self._told: set[tuple[int | None, str]] = set()
         """Which process knows which tile set."""
-
-    @property
-    def pid(self) -> int | None:
-        """The process's id; None while there is none."""
-        return self._process.pid
 
     def draw(self, shown: StillPicture | Film | Tile) -> bytes:
         """Draw as ``drawn`` does; where the process has died, in another one. Raises Died, NotDone."""
@@ -91,7 +86,7 @@ class Drawer:
             try:
                 return self._ask(shown)
             except Died as error:
-                if not left or self._process.closed:
+                if not left or self._closed:
                     raise
                 log.warning("a picture is drawn anew in another process: %s", error)
         raise AssertionError
@@ -101,7 +96,7 @@ class Drawer:
         before = self.pid
         new = {digest: tileset for digest, tileset in tilesets.items() if (before, digest) not in self._told}
         try:
-            made = self._process.ask(_answer, new, packed)
+            made = self.ask(_answer, new, packed)
         except NotDone as error:
             self._told.clear()
             if len(new) < len(tilesets) and self.pid != before:
@@ -109,10 +104,6 @@ class Drawer:
             raise
         self._told |= {(self.pid, digest) for digest in new}
         return made
-
-    def end(self) -> None:
-        """Let go of the process for good; a caller that waits for its picture gets Died."""
-        self._process.close()
 
 
 class Drawers:
@@ -140,7 +131,7 @@ class Drawers:
     def end(self) -> None:
         """Let go of all of them."""
         for drawer in self._all:
-            drawer.end()
+            drawer.close()
 
 
 class _Pickler(pickle.Pickler):

@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.workers.drawer import Drawer, Drawers, Tile, drawn
-from bot.workers.process import Died, NotDone
+from bot.workers.process import Died, WorkerFailed
 from bot.workers.thinker import NICENESS
 from bot.workers.threads import in_thread_of
 from engine.games import RULESETS
@@ -223,7 +223,7 @@ class Pictures:
                 made = drawer.draw(film)
             finally:
                 self._filming = None
-                drawer.end()
+                drawer.close()
         self._film_seconds = monotonic() - began
         return made
 
@@ -249,7 +249,7 @@ class Pictures:
                 return
             try:
                 drawers.draw(Tile(tileset, kind.id, rotation, px))
-            except (Died, NotDone) as error:
+            except WorkerFailed as error:
                 if not self._closed.is_set():
                     log.warning("a tile couldn't be drawn ahead: %s", error)
 

@@ -29,11 +29,15 @@ _BEGIN: Final = "import sys; sys.path[:] = sys.argv[2:]; from bot.workers.proces
 """What the process runs; after it come its name, for lists of processes, and where modules are found."""
 
 
-class Died(Exception):
+class WorkerFailed(Exception):
+    """A process didn't do what it was asked; ``str(error)`` says why."""
+
+
+class Died(WorkerFailed):
     """The process has died, or didn't answer in time and was given up; ``str(error)`` says which."""
 
 
-class NotDone(Exception):
+class NotDone(WorkerFailed):
     """The process couldn't do what it was asked, and says why; it is still there."""
 
 
@@ -59,11 +63,6 @@ class Beside:
         self._lock = Lock()
         self._closed = False
         self._process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def closed(self) -> bool:
-        """Whether it was let go of for good."""
-        return self._closed
 
     @property
     def pid(self) -> int | None:

@@ -6,18 +6,14 @@ import asyncio
 import logging
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from bot.workers.process import Beside, Died, Means, NotDone
+from bot.workers.process import Beside, Means, WorkerFailed
 from bot.workers.threads import in_thread
 from engine import players
-from engine.game import Game
 from engine.players import analysis
-from engine.turns import Discard, Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from engine import Discard, Game, Turn
     from engine.players.analysis import Decision, Verdict, Weighed
 
@@ -57,8 +53,6 @@ class Thinking:
         self._worker.end()
 
 
-Answered = TypeVar("Answered")
-
 NICENESS: Final = 10
 """How much the process stands back behind others (see ``nice``)."""
 
@@ -72,42 +66,23 @@ PATIENCE: Final = 30.0
 """Seconds without an answer after which the process is given up."""
 
 
-class WorkerFailed(Exception):
-    """The process has died, didn't answer in time, or couldn't think to the end; ``str(error)`` says which."""
-
-
-class Worker:
+class Worker(Beside):
     """The process, started when it is first needed and anew when it has died. It answers one thread after the other."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        self._process = Beside(Means("tilewright-worker", NICENESS, MEMORY, patience))
-
-    @property
-    def pid(self) -> int | None:
-        """The process's id; None while there is none."""
-        return self._process.pid
+        super().__init__(Means("tilewright-worker", NICENESS, MEMORY, patience))
 
     def choose(self, game: Game, level: str, seed: str) -> Turn | Discard:
         """The turn of that level in a position, as ``players.choose`` has it; WorkerFailed."""
-        return self._ask(_chosen, game, level, seed)
+        return self.ask(_chosen, game, level, seed)
 
     def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
         """The verdict on a decision, as ``analysis.judge`` has it; WorkerFailed."""
-        return self._ask(analysis.judge, decision, seed, samples)
+        return self.ask(analysis.judge, decision, seed, samples)
 
     def weigh(self, decision: Decision, turn: Turn, seed: str) -> Weighed:
         """How a turn compares with the one that was played, as ``analysis.weigh`` has it; WorkerFailed."""
-        return self._ask(analysis.weigh, decision, turn, seed)
-
-    def _ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
-        try:
-            return self._process.ask(work, *given)
-        except (Died, NotDone) as error:
-            raise WorkerFailed(str(error)) from error
-
-    def end(self) -> None:
-        """Let go of the process until it is needed again; a caller that waits for its answer gets WorkerFailed."""
-        self._process.end()
+        return self.ask(analysis.weigh, decision, turn, seed)
 
 
 def _chosen(game: Game, level: str, seed: str) -> Turn | Discard:

@@ -39,12 +39,12 @@ def _scene(ruleset: str = "base", turns: int = 6) -> Scene:
 def drawer() -> Iterator[Drawer]:
     made = Drawer()
     yield made
-    made.end()
+    made.close()
 
 
 def kill_the_next(drawer: Drawer, number: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Have so many of a drawer's processes killed as soon as they are there: which ones, once it has happened."""
-    start, killed = drawer._process._start, list[int]()
+    start, killed = drawer._start, list[int]()
 
     def started() -> Any:
         pipe = start()
@@ -54,7 +54,7 @@ def kill_the_next(drawer: Drawer, number: int, monkeypatch: pytest.MonkeyPatch) 
             os.kill(drawer.pid, signal.SIGKILL)
         return pipe
 
-    monkeypatch.setattr(drawer._process, "_start", started)
+    monkeypatch.setattr(drawer, "_start", started)
     return killed
 
 
@@ -75,20 +75,20 @@ def test_it_draws_what_is_drawn_here_and_stands_back(drawer: Drawer) -> None:
 @pytest.mark.parametrize("dead", [False, True], ids=["just killed", "long dead"])
 def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytest.MonkeyPatch, dead: bool) -> None:
     sent: list[Any] = []
-    ask = drawer._process.ask
+    ask = drawer.ask
 
     def heard(work: Callable[..., Any], *given: Any) -> Any:
         sent.append(given)
         return ask(work, *given)
 
-    monkeypatch.setattr(drawer._process, "ask", heard)
+    monkeypatch.setattr(drawer, "ask", heard)
     for turns in (3, 4):
         drawer.draw(_scene(turns=turns))
     assert drawer.pid is not None
     os.kill(drawer.pid, signal.SIGKILL)
     if dead:
-        assert drawer._process._process is not None
-        drawer._process._process.wait(PATIENCE)
+        assert drawer._process is not None
+        drawer._process.wait(PATIENCE)
     assert drawer.draw(_scene(turns=5)) == drawn(_scene(turns=5))
     tilesets = [list(new) for new, _ in sent]
     assert tilesets[:2] == [[load("base").digest], []]

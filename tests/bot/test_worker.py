@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.workers.process import Beside
-from bot.workers.thinker import MEMORY, NICENESS, Thinking, Worker, WorkerFailed
+from bot.workers.process import WorkerFailed
+from bot.workers.thinker import MEMORY, NICENESS, Thinking, Worker
 from engine import Game, Turn, players
 from engine.players import analysis
 from engine.players.analysis import Decision
@@ -67,16 +67,14 @@ def test_an_answer_that_does_not_come_in_time_is_not_waited_for() -> None:
     assert worker.pid is None
 
 
-async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture) -> None:
     game = Game.from_text(GAME)
 
-    class Dying(Beside):
+    class Dying(Worker):
         def _answer(self, *_: Any) -> Any:
             raise EOFError
 
-    worker = Worker()
-    monkeypatch.setattr(worker, "_process", Dying(worker._process._means))
-    thinking = Thinking(worker)
+    thinking = Thinking(Dying())
     with caplog.at_level(logging.WARNING):
         assert await thinking.choose(game, "hard", "seed") == players.choose(game, "normal", Random())
     assert "level normal plays" in caplog.text

@@ -22,7 +22,8 @@ from bot.text.lines import Line
 from bot.text.message import Button, Message
 from bot.use_cases import board, colours, ending, history, lobby, privacy, seats, tries
 from bot.use_cases.analysis import ANALYSIS
-from bot.workers.thinker import Worker, WorkerFailed
+from bot.workers.process import WorkerFailed
+from bot.workers.thinker import Worker
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict, Weighed
 from engine.turns import Turn
