@@ -29,22 +29,6 @@ def read(path: Path) -> bytes | None:
         return None
 
 
-def write(path: Path, data: bytes) -> None:
-    path.write_bytes(data)
-
-
-def size(path: Path) -> int:
-    return path.stat().st_size
-
-
-def remove(path: Path) -> None:
-    path.unlink()
-
-
-def allow(path: Path, mode: int) -> None:
-    path.chmod(mode)
-
-
 def overwrite(path: Path, start: int, data: bytes) -> None:
     with path.open("r+b") as file:
         file.seek(start)

@@ -29,7 +29,7 @@ from storage import (
 )
 from storage.files import file_beside
 from storage.schema import MIGRATIONS
-from tests.storage.disk import files_of, read, remove, size, write
+from tests.storage.disk import files_of, read
 from tests.storage.table import STACK, Table
 
 BESIDE = ("", ".lock", "-wal", "-shm")
@@ -51,7 +51,7 @@ async def test_a_backup_of_a_running_bot_holds_all_that_was_committed(store: Sto
         await tx.append(game.id, 1, [{"type": "not yet"}], 2)
         health = backup(store.path, copy)
     assert health.sound
-    assert (health.path, health.schema, health.size) == (copy, len(MIGRATIONS), size(copy))
+    assert (health.path, health.schema, health.size) == (copy, len(MIGRATIONS), copy.stat().st_size)
     assert (health.counts["games"], health.counts["events"]) == (1, 2)
     assert files_of(copy) == ["copy.db"]
     async with store.transaction() as tx:
@@ -135,11 +135,11 @@ async def test_a_bad_source_makes_no_copy(path: Path, copy: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version=99")
     refused(NewerSchema)
-    os.truncate(path, size(path) // 2)
+    os.truncate(path, path.stat().st_size // 2)
     refused(Corrupt, NewerSchema)
-    write(path, b"Dear diary")
+    path.write_bytes(b"Dear diary")
     refused(NotADatabase)
-    remove(path)
+    path.unlink()
     refused(Unwritable, says="does not exist")
     assert [name for name in files_of(copy) if not name.endswith(".lock")] == []
 
@@ -198,6 +198,6 @@ async def test_looking_over_a_damaged_database_says_what_is_wrong(path: Path) ->
     health = check(path)
     assert (health.sound, health.counts) == (False, {})
     assert health.problems == ("a row of games refers to a missing one of tilesets",)
-    os.truncate(path, size(path) - 4096 * 3)
+    os.truncate(path, path.stat().st_size - 4096 * 3)
     with pytest.raises(Corrupt, match="restore a backup"):
         check(path)

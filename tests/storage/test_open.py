@@ -27,7 +27,7 @@ from storage import (
     restore,
 )
 from storage.schema import MIGRATIONS
-from tests.storage.disk import allow, as_a_common_user, beside, contents, overwrite, read, remove, size, write
+from tests.storage.disk import as_a_common_user, beside, contents, overwrite, read
 from tests.storage.faults import watching
 from tests.storage.table import Table
 
@@ -110,7 +110,7 @@ async def test_a_missing_file_is_created_and_found_again_by_any_way_to_it(
     ids=["empty", "one letter", "text", "only a head", "text behind a head"],
 )
 async def test_another_file_is_refused(path: Path, data: bytes, says: str) -> None:
-    write(path, data)
+    path.write_bytes(data)
     assert says in str(await refused(path, NotADatabase))
 
 
@@ -127,7 +127,7 @@ async def test_what_is_no_file_or_another_programs_is_refused(path: Path) -> Non
 
 @pytest.mark.parametrize("part", [0.9, 0.5, 0.1])
 async def test_a_truncated_or_damaged_database_is_refused(full: Path, part: float) -> None:
-    whole = size(full)
+    whole = full.stat().st_size
     overwrite(full, int(part * whole) // 4096 * 4096, b"\xa5" * 4096)
     assert "restore a backup" in str(await refused(full, Corrupt))
     os.truncate(full, int(part * whole))
@@ -156,21 +156,21 @@ def folder() -> Iterator[Path]:
 )
 async def test_a_database_without_rights_is_refused(folder: Path, of_file: int, of_folder: int) -> None:
     path = folder / "games.db"
-    allow(folder, 0o555)
+    folder.chmod(0o555)
     with as_a_common_user():
         assert "Permission denied" in str(await refused(path, Unwritable))
     assert contents(folder) == {}
-    allow(folder, 0o777)
+    folder.chmod(0o777)
     async with Store.opened(path):
         pass
     before = read(path)
-    remove(beside(path, ".lock"))
-    allow(path, of_file)
-    allow(folder, of_folder)
+    beside(path, ".lock").unlink()
+    path.chmod(of_file)
+    folder.chmod(of_folder)
     with as_a_common_user():
         await refused(path, Unwritable)
-    allow(folder, 0o777)
-    allow(path, 0o666)
+    folder.chmod(0o777)
+    path.chmod(0o666)
     assert read(path) == before
 
 
@@ -199,8 +199,8 @@ async def test_a_lock_that_may_not_be_used_is_named(folder: Path) -> None:
     async with Store.opened(path):
         pass
     for name in (path, beside(path, ".lock")):
-        allow(name, 0o666)
-    allow(beside(path, ".lock"), 0o400 if os.geteuid() == 0 else 0o000)
+        name.chmod(0o666)
+    beside(path, ".lock").chmod(0o400 if os.geteuid() == 0 else 0o000)
     with as_a_common_user():
         assert f"its lock {path}.lock cannot be used (Permission denied)" in str(await refused(path, Unwritable))
 
@@ -265,14 +265,14 @@ async def test_somebody_elses_lock_is_named_their_tables_are_let_be_and_a_newer_
 
 
 async def test_a_lost_database_with_its_log_left_is_not_started_anew_and_a_refusal_lets_the_lock_go(path: Path) -> None:
-    write(path, b"")
+    path.write_bytes(b"")
     await refused(path, NotADatabase)
-    remove(path)
+    path.unlink()
     overtaken = beside(path, "-wal")
-    write(overtaken, b"x" * 5000)
+    overtaken.write_bytes(b"x" * 5000)
     assert "-wal file is there" in str(await refused(path, Corrupt))
     assert path.name not in contents(path.parent)
-    remove(overtaken)
+    overtaken.unlink()
     async with Store.opened(path):
         pass
 
