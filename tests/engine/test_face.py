@@ -4,7 +4,6 @@ import doctest
 import subprocess
 import sys
 from collections import Counter
-from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -31,24 +30,6 @@ def test_the_engine_needs_nothing_but_python() -> None:
     code = "import sys, engine; print(*{name.partition('.')[0] for name in sys.modules} - sys.stdlib_module_names)"
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=".")
     assert set(done.stdout.split()) <= {"engine", "__main__"}
-
-
-def best_scores(game: Game, seed: int) -> list[int]:
-    """A random playout; to be run in another process."""
-    random = Random(seed)
-    stack = sampled(game, random)
-    deal(game, stack)
-    while game.phase is not Phase.OVER:
-        game.play(random.choice(list(game.legal_turns())))
-        deal(game, stack)
-    return game.scores
-
-
-def test_another_process_can_search() -> None:
-    game = Evening("hunters", 2, Random(1), "uniform").game
-    with get_context("spawn").Pool(1) as pool:
-        found = pool.starmap(best_scores, [(game, 1), (game, 2)])
-    assert found == [best_scores(game.copy(), 1), best_scores(game.copy(), 2)]
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
@@ -115,19 +96,6 @@ def test_a_dealer_draws_after_every_turn() -> None:
         assert game == twin
     with pytest.raises(Refusal, match="over"):
         dealer.play(Turn.parse("N12/0"))
-
-
-@pytest.mark.parametrize("sort", ALL_SORTS)
-def test_what_can_be_drawn_is_what_nobody_has_seen(sort: str) -> None:
-    evening = Evening(sort, 3, Random(2), "uniform")
-    while not evening.is_over:
-        game = evening.game
-        seen = Counter(kind for hand in game.open_by_seat or () for kind in hand)
-        for pile in ("land", "bonus"):
-            left = {kind: n - seen[kind] for kind, n in game.unseen.items() if game.pile_of[kind] == pile}
-            assert game.drawable(pile) == {kind: n for kind, n in left.items() if n}
-        assert game.drawable() == game.drawable(game.pile)
-        evening.step()
 
 
 def test_a_game_is_printed_in_letters() -> None:

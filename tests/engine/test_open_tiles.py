@@ -195,8 +195,13 @@ def test_T13_computers_play_and_give_hints(sort: str, level: str) -> None:
     evening.play_on(20)
     game = evening.game
     for _ in range(2):
-        assert game.allows(choose(game, level, Random(1), Budget(20)))
-        assert all(game.allows(one.turn) for one in hints(game, level, Random(1), Budget(20)))
+        chosen = choose(game, level, Random(1), Budget(20))
+        found = hints(game, level, Random(1), Budget(20))
+        assert game.allows(chosen)
+        assert 1 <= len(found) <= 3
+        assert found[0].turn == chosen or level != "hard"
+        assert all(game.allows(one.turn) and len(one.reasons) <= 3 for one in found)
+        assert len({(one.turn.tile, *one.turn[:1], *one.turn[2:]) for one in found}) == len(found)
         evening.step()
 
 

@@ -117,8 +117,6 @@ B2.3, B5.2 A complete city scores two points a tile and two a shield, also if an
     F N12 90 knight 0; E N11 180; left
     > city 8 to 0: 3 tiles of 2, 1 shields of 2; 7, 7
 B2.2, B4.1 Each segment of the tile just laid may be claimed, and no other
-    U O13 highwayman 0; put A N14
-    > highwayman, monk, farmer
     U O13 highwayman 0; put B N14; pieces
     > monk, farmer; 0 highwayman
     put L N12 180
@@ -127,8 +125,6 @@ B2.2, B4.1 Each segment of the tile just laid may be claimed, and no other
     > highwayman, highwayman, highwayman, highwayman, farmer, farmer, farmer, farmer
 B4.2 Not where the connected feature holds a follower, another's or an own one, however far away
     U O13 highwayman 0; put U P13
-    > occupied B4.2, farmer, farmer
-    U O13 highwayman 0; B N14; put U P13
     > occupied B4.2, farmer, farmer
     U O13 highwayman 0; U P13; U Q13; U R13; U S13; U T13; put A M13 270
     > occupied B4.2, monk, farmer
@@ -139,8 +135,6 @@ B4.2 Not where the connected feature holds a follower, another's or an own one, 
 B4.2 Other features stay free
     G N12 90 knight 0; put H N11
     > knight, occupied B4.2, farmer
-    G N12 90 farmer 1; put H N11
-    > knight, knight, farmer
     B N14 monk 0; put B N15
     > monk, farmer
 B4.2 The connection after laying counts: both roads were apart, and the highwayman's is the far one
@@ -292,8 +286,6 @@ H4.1 Forests, rivers and meadows take members, lakes don't; H5.1 rivers and lake
 H4.2 Not where the connected feature holds a member, another's or an own one
     corner N12 180 gatherer 0; put edge O12 270
     > occupied H4.2, hunter
-    corner N12 180 gatherer 0; tiger N14; put edge O12 270
-    > occupied H4.2, hunter
     straight O13 90 fisher 1; put spring P13 270
     > hunter, occupied H4.2 + hut
     glade N14 hunter 0; put edge M13
@@ -301,8 +293,6 @@ H4.2 Not where the connected feature holds a member, another's or an own one
 H4.2 Beyond a lake or a spring is another river
     ford O13 90 fisher 1; put straight P13 90
     > hunter, occupied H4.2 + hut, hunter
-    straight O13 90 fisher 1; put ford P13 90
-    > hunter, fisher + hut, hunter, occupied H4.2 + hut, hut
 H4.2 Joined features hold several members
     straight O13 90 fisher 1; glade O14; glade P14; straight Q14; bend Q13 180 fisher 1; straight P13 90; pieces
     > 0 fisher, 0 fisher
@@ -313,21 +303,15 @@ H4.3 Huts and members never hinder each other
     > hunter, occupied H4.2 + occupied H5.2, hunter
     straight O13 90 hut 1; put straight P13 90
     > hunter, fisher + occupied H5.2, hunter
-H4.4 Without members a hut may still be set, without huts a member, and without either only tiles are laid
+H4.4 Without members a hut may still be set, and without huts a member
     spring M13 0 fisher 1; glade M14; spring L13 0 fisher 1; glade L14; spring K13 0 fisher 1; glade K14;
     spring J13 0 fisher 1; glade J14; spring I13 0 fisher 1; glade I14; left; put straight O13 90
     > 0 2, 5 2; no_supply H4.4, no_supply H4.4 + hut, no_supply H4.4
     spring M13 0 hut 1; glade M14; spring L13 0 hut 1; glade L14; left; put straight O13 90
     > 5 0, 5 2; hunter, fisher + no_supply H4.4, hunter
-    spring M13 0 fisher 1; glade M14; spring L13 0 fisher 1; glade L14; spring K13 0 fisher 1; glade K14;
-    spring J13 0 fisher 1; glade J14; spring I13 0 fisher 1; glade I14; straight O13 90 hut 1; glade N14;
-    lake H13 0 hut 2; glade N15; left; put straight H12; pass
-    > 0 0, 5 2; no_supply H4.4, no_supply H4.4 + no_supply H4.4, no_supply H4.4
 H4.5 A member set on what this tile completes comes home at once
     golden edge N12 180 gatherer 0; left
     > forest 4 to 0: 2 pieces of 2, 0 mushrooms of 2; 5 2, 5 2
-    lake O13 270 fisher 1; left
-    > river 5 to 0: 2 sections of 1, 3 fish of 1; 5 2, 5 2
 H4.5 And may be used at once on the bonus tile: the only one left gathers, comes home, and hunts beside the fire
     spring M13 0 fisher 1; glade M14; spring L13 0 fisher 1; glade L14; spring K13 0 fisher 1; glade K14;
     spring J13 0 fisher 1; glade J14; golden edge N12 180 gatherer 0; left; fire N11 0 hunter 0; left
@@ -357,8 +341,6 @@ H6.1 A river is complete between lakes and springs
     > river 3 to 0: 2 sections of 1, 1 fish of 1; river complete on 2: 2 sections of 1, 1 fish of 1
     ford O13 90 fisher 3; worth O13 3
     > river 6 to 0: 2 sections of 1, 4 fish of 1; river complete on 2: 2 sections of 1, 4 fish of 1
-    spring M13 0 fisher 1; straight M12; spring M11 180
-    > river 3 to 0: 3 sections of 1, 0 fish of 1
 H6.1 An open river is worth nothing yet
     straight O13 90 fisher 1; worth N13 2
     > river o1 on 2: nothing
@@ -372,8 +354,6 @@ H6.1 A lake alone is worth nothing
     edge N12 180; worth N13 3
     > lake o0 on 1: nothing
 H6.2 A forest scores two points for each piece when no edge is open
-    edge N12 180 gatherer 0
-    > forest 4 to 0: 2 pieces of 2, 0 mushrooms of 2
     lane N12 0 gatherer 0; worth N13 0; edge N11 180
     > forest o1 on 2: nothing; forest 6 to 0: 3 pieces of 2, 0 mushrooms of 2
     corner N12 180 gatherer 0; corner O12; edge O11 180
@@ -431,8 +411,6 @@ H6.5 One bonus tile, however many nuggets or forests
 H6.6 A member may be set on the bonus tile
     golden edge N12 180; fire N14 0 hunter 0; pieces
     > 0 hunter
-    golden edge N12 180; mushrooms N14 180 gatherer 0; pieces
-    > 0 gatherer
 H6.6 What it completes is scored at once and earns no other
     edge M13 180 gatherer 0; golden edge N12 180; golden mushrooms M14; pieces; next
     > forest 8 to 0: 2 pieces of 2, 2 mushrooms of 2; none; 0 land
@@ -455,8 +433,6 @@ H7.4 Who has most hunters in the meadow scores, and with equally many each in fu
     glade N14; lane N12 0 hunter 1; glade M12 0 hunter 0; glade M13; deer O12; straight O13 90; end
     > meadow 4 to 01: 2 deer of 2, 0 mammoth of 2, 0 aurochs of 2
 H7.4 A hunter scores two points for each animal, and a tiger cancels a deer
-    glade N14 hunter 0; deer N15; tiger N16; end
-    > meadow 2 to 0: 1 deer of 2, 0 mammoth of 2, 0 aurochs of 2
     glade N14 hunter 0; deer N15; tiger N16; tiger N17; tiger N18; worth N14 0; end
     > meadow o14 on 6: 0 deer of 2, 0 mammoth of 2, 0 aurochs of 2
     glade N14 hunter 0; deer N15; deer N16; tiger N17; mammoth N18; mammoth N19; end
@@ -511,8 +487,6 @@ D3.2 Not where the connected area holds a follower, another's or an own one
     > occupied D3.2
     PPPP N12 0 explorer 0; SSSS N14; put PPPP O13
     > occupied D3.2
-    MMMM M13 0 robber 0; SSSS N14; put MMMM L13
-    > occupied D3.2
 D3.3 There are no majorities: each follower scores the full value, and the area is occupied until the last has left
     SSSS N14; PPPP N12; PSSS N15 180 explorer 0; PSSS M15 180 explorer 0; PSSS O15 180 explorer 0; PPPP N16;
     PPPP M16; PPPP O16; PPPP N11 0 back N15 0; put PPPP N17
@@ -548,8 +522,6 @@ D4.2 A mountain is worth its c cities while open; complete 2c, of two tiles c
     > mountain complete on 2: 1 cities of 1
     MSSS* M13 90; worth N13 2; worth M13 0; worth M13 1
     > mountain complete on 2: 1 cities of 1; mountain complete on 2: 1 cities of 1; sea o3 on 1: 1 cities of 1
-    MSSS** M13 90; PPSS* N12 180; worth N13 2
-    > mountain complete on 2: 3 cities of 1
     MMPP M13; MSSS* M12 180; SPPP* N12 270; worth N13 2
     > mountain complete on 3: 2 cities of 2
 D4.2 However far away on its plain
@@ -587,8 +559,6 @@ D4.7 A city counts for its sea and for every mountain beside its plain
 D5.2 At the end areas score as if they were open
     SSSS N14; PSSS N15 180 explorer 0; SPSP N16 90; PSSS N17; end
     > plain 3 to 1: 3 tiles of 1
-    SSSS N14; PSSS N15 180 explorer 0; PSSS N16; end
-    > plain 2 to 1: 2 tiles of 1
     MMPP M13 0 robber 0; MPPP M12 180; PPSS* N12 180; end
     > mountain 1 to 0: 1 cities of 1
     PSPS N14 90 seaman 1; SPPP* N15; end

@@ -20,9 +20,7 @@ from engine.records.record import (
     record_to_json,
 )
 from engine.records.replay import replay
-from engine.records.scribe import from_events
-from engine.squares import parse_square
-from tests.engine.play import SET, Play, turn
+from tests.engine.play import turn
 from tests.engine.worlds import NEW_LAND, WILD, few
 from tests.profiles import examples
 
@@ -313,34 +311,6 @@ def test_records_are_refused_by_turn_and_clause(data: object, turn: int, clause:
     assert message in str(error)
     assert str(error).endswith(f"({clause})") is bool(clause)
     assert "\n" not in str(error)
-
-
-def test_a_discard_before_the_tile_in_hand_is_in_the_next_turns_record() -> None:
-    """A game under way: the discarded C belongs to a turn that isn't there yet, and the record can be replayed."""
-    play = Play()
-    play.lay("E", "N12", 180)
-    for kind in ("C", "B"):
-        play.game.draw(kind)
-        if kind == "C":
-            play.game.discard()
-    assert replay(from_events(["Anna", "Bo"], play.events, SET))["finished"] is False
-    play.game.lay(parse_square("N14"), 0)
-    play.game.end_turn()
-    last = from_events(["Anna", "Bo"], play.events, SET).turns[-1]
-    assert last == RecordedTurn(1, turn("B N14/0"), ("C",))
-
-
-@pytest.mark.parametrize("leaves", [False, True])
-def test_H7_2_supply_is_told_before_the_end_sends_members_home(leaves: bool) -> None:
-    """A gatherer stands in an open forest when the last tile is laid; its seat may have left by then."""
-    first = {"player": 0, "tile": "corner", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
-    leave = [{"player": 0, "left": True}] if leaves else []
-    data = hunters(first, *leave, GLADE, players=["A", "B", "C"])
-    result = replay(parse_record(json.dumps(data)), tileset=few("corner", "glade"))
-    assert result["finished"]
-    own = {"follower": 0, "hut": 0} if leaves else {"follower": 4, "hut": 2}
-    assert result["turns"][-1]["supply"] == [own, {"follower": 5, "hut": 2}, {"follower": 5, "hut": 2}]
-    assert result["final"] == {"scored": [], "scores": [0, 0, 0]}
 
 
 @pytest.mark.parametrize("bonus", [None, {}, {"discarded": []}, {"discarded": ["bonus woods"]}])

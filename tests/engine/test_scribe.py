@@ -11,7 +11,6 @@ from engine.game import Game, Phase
 from engine.records.record import RecordedBonus, RecordedLeaving, RecordedTurn, parse_record, record_to_json
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
-from engine.squares import parse_square
 from engine.stack import deal, deal_hands
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening
 from tests.engine.play import SETS, STYLES, Play, Style, turn
@@ -98,31 +97,6 @@ def test_an_open_tile_that_was_chosen_when_the_last_but_one_left_is_in_it() -> N
     record = from_events(NAMES[:2], play.events, tile_set)
     assert record.drawn == "PPPP"
     assert game_of(record, tile_set) == play.game
-
-
-def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
-    tile_set = some(MPPP=1, PPPP=2, MMMM=3, SSSS=1)
-    play = Play(tile_set=tile_set)
-    stack = ["MPPP", "PPPP", "MMMM", "MMMM", "MMMM", "PPPP", "SSSS"]
-    deal_hands(play.game, stack, False)
-    for kind, degrees in (("MPPP", 1), ("PPPP", 0)):
-        deal(play.game, stack)
-        while not play.game.choices():
-            play.game.discard("MMMM")
-            deal(play.game, stack)
-        play.game.choose(kind)
-        where = parse_square("M13") if kind == "MPPP" else parse_square("N12")
-        play.game.lay(where, degrees)
-        play.game.end_turn()
-    deal(play.game, stack)
-    record = from_events(NAMES[:2], play.events, tile_set)
-    assert (record.players, record.expert) == (("Anna", "Bo"), True)
-    assert record.hands == (("MPPP", "PPPP"), ("MMMM", "MMMM"))
-    assert record.turns == (
-        RecordedTurn(0, turn("MPPP M13/90"), drawn="MMMM"),
-        RecordedTurn(1, turn("PPPP N12/0"), discarded=("MMMM",), redrawn=("PPPP",), drawn="SSSS"),
-    )
-    assert replay(record, tileset=tile_set)["turns"][1]["legal_placements"]
 
 
 def test_events_that_do_not_begin_with_the_start_are_refused() -> None:

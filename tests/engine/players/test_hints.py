@@ -15,9 +15,9 @@ from engine.players import Code, Reason
 from engine.players.lab import matches
 from engine.players.levels import ranked
 from engine.squares import Square
-from engine.stack import deal, sampled
+from engine.stack import deal
 from tests.engine.play import Play, advance, rows
-from tests.engine.players.situations import after, few
+from tests.engine.players.situations import few
 from tests.engine.worlds import some
 from tests.profiles import is_full
 from tests.profiles import some as few_of
@@ -230,20 +230,6 @@ def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_
         deal(game, stack)
     assert scored
     assert needed
-
-
-@pytest.mark.parametrize(("ruleset", "open_tiles"), few())
-def test_hints_are_few_legal_and_the_same_whatever_the_order_of_the_stack(ruleset: str, open_tiles: bool) -> None:
-    game, stack = after(ruleset, 2, 20, 6, open_tiles)
-    found = players.hints(game, "hard", Random(3), players.Budget(8))
-    assert 1 <= len(found) <= 3
-    assert found[0].turn == players.choose(game, "hard", Random(3), players.Budget(8))
-    legal = set(game.legal_turns())
-    assert all(one.turn in legal and len(one.reasons) <= 3 for one in found)
-    assert len({(one.turn.tile, *one.turn[:1], *one.turn[2:]) for one in found}) == len(found)
-    another = Game.from_text(game.to_text())
-    assert stack != sampled(another, Random(9))
-    assert players.hints(another, "hard", Random(3), players.Budget(8)) == found
 
 
 def test_a_hint_names_only_what_is_hardly_worse() -> None:

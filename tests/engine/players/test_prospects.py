@@ -26,6 +26,14 @@ def test_a_city_waits_for_its_caps() -> None:
     assert gap.fitting > gap.closing > 0
 
 
+def test_a_monastery_is_closed_by_whatever_fits() -> None:
+    found = promised("base; D N13/0, B N14/0 0:monk-1; scores 0 0; turn 1 draw")["monastery"]
+    assert len(found.gaps) == 7
+    assert {gap.fitting == gap.closing for gap in found.gaps} == {True}
+    assert sum(gap.fitting == 0 for gap in found.gaps) == 2, "no tile lies beside the two corners in the south"
+    assert 2 < found.expected < 9
+
+
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_what_is_expected_becomes_the_final_scores(ruleset: str, open_tiles: bool) -> None:
     game, stack = matches.start(ruleset, 3, 2, open_tiles=open_tiles)
@@ -34,6 +42,9 @@ def test_what_is_expected_becomes_the_final_scores(ruleset: str, open_tiles: boo
     while game.phase is not Phase.OVER:
         expected = players.expectation(game)
         assert len(expected) == 3
+        for one in players.prospects(game):
+            if one.feature.complete:
+                assert (one.chance, one.gaps, one.expected) == (1, (), one.feature.points)
         advance(game, stack, random, "uniform")
         deal(game, stack)
     assert players.expectation(game) == game.scores
