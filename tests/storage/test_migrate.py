@@ -132,12 +132,6 @@ async def is_taken_along(path: Path) -> None:
         assert (await store.reader.counts())["deeds"] == 0
 
 
-async def test_a_database_of_the_first_release_is_taken_along(path: Path) -> None:
-    write_v1(path)
-    await is_taken_along(path)
-    await is_taken_along(path)
-
-
 def copies(path: Path) -> list[str]:
     """What lies beside a database that was brought up to date, but for its lock."""
     return sorted(file.name for file in path.parent.glob(f"{path.name}*") if not file.name.endswith(".lock"))
@@ -150,19 +144,17 @@ def everything(path: Path) -> dict[str, list[str]]:
         return {**rows, "schema": [str(schema_of(connection))]}
 
 
-async def test_before_a_migration_a_copy_is_made_looked_over_and_kept(path: Path) -> None:
+async def test_a_database_of_the_first_release_is_taken_along_and_a_copy_looked_over_and_kept(path: Path) -> None:
     write_v1(path)
-    before = everything(path)
-    async with Store.opened(path) as store:
-        assert store.copied_to == path.with_name("games.db.schema-1")
-    kept = path.with_name("games.db.schema-1")
-    assert copies(path) == ["games.db", "games.db.schema-1"]
-    assert everything(kept) == before
+    before, kept = everything(path), path.with_name("games.db.schema-1")
+    for copied_to in (kept, None):
+        async with Store.opened(path) as store:
+            assert store.copied_to == copied_to
+        await is_taken_along(path)
+        assert copies(path) == ["games.db", "games.db.schema-1"]
+        assert everything(kept) == before
     assert kept.stat().st_mode & 0o777 == 0o600
     assert check(kept).sound
-    async with Store.opened(path) as store:
-        assert store.copied_to is None
-    assert everything(kept) == before
 
 
 async def test_a_crash_at_any_step_of_an_upgrade_leaves_the_copy_or_the_database_as_it_was(path: Path) -> None:

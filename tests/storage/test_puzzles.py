@@ -10,25 +10,6 @@ ANNA, BO, HERE = 1, 2, 100
 ANSWER = PuzzleAnswerRow(ANNA, 7, HERE, "Anna", "E N12/180", "near", 5.0)
 
 
-async def test_an_answer_counts_once_a_person_and_puzzle(store: Store) -> None:
-    counted = []
-    for row in (ANSWER, replace(ANSWER, grade="best"), replace(ANSWER, number=8), replace(ANSWER, user_id=BO)):
-        async with store.transaction() as tx:
-            counted.append(await tx.add_puzzle_answer(row))
-    assert counted == [True, False, True, True]
-    assert await store.reader.puzzle_counts(7) == (0, 2)
-    assert await store.reader.puzzle_days(ANNA) == [8, 7]
-    assert await store.reader.puzzle_answer(ANNA, 7) == ANSWER
-
-
-async def test_the_puzzle_that_is_shown_first_stays_the_one_of_its_number(store: Store) -> None:
-    assert await store.reader.puzzle_shown(7) is None
-    for name in ("base 1 63", "base 2 8"):
-        async with store.transaction() as tx:
-            await tx.show_puzzle(7, name)
-    assert await store.reader.puzzle_shown(7) == "base 1 63"
-
-
 async def test_a_month_is_counted_by_server_under_the_newest_name(store: Store) -> None:
     async with store.transaction() as tx:
         for number, guild_id, name in ((1, HERE, "Ann"), (2, HERE, "Anna"), (3, HERE + 1, "A"), (9, HERE, "B")):
