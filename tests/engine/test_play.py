@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import open_tiles
 from engine.errors import Refusal
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -152,31 +151,6 @@ def test_a_drawn_tile_that_fits_nowhere_can_only_be_discarded() -> None:
     assert list(play.game.legal_turns()) == [Discard("C")]
     play.game.play(Discard("C"))
     assert play.game.phase is Phase.DRAW
-
-
-def test_open_tiles_are_named_by_a_turn() -> None:
-    play = Play(tile_set=NEW_LAND)
-    open_tiles.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"]])
-    assert {turn.tile for turn in play.game.legal_turns()} == {"PPPP", "SSSS"}
-    with refused(play.game, "not_open", "D6.1"):
-        play.game.play(turn("N12/0"))
-    with refused(play.game, "not_open", "D6.1"):
-        play.game.play(turn("MMMM M13/0"))
-    with refused(play.game, "does_not_fit", "D6.2"):
-        play.game.play(Discard("PPPP"))
-    play.game.play(turn("PPPP N12/0 explorer-1"))
-    assert play.game.open_by_seat == [["SSSS"], ["MMMM", "PPPP"]]
-
-
-def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
-    play = Play(tile_set=NEW_LAND)
-    open_tiles.open_hands(play.game, [["MPPP", "PPPP"], ["MMMM", "MMMM"]])
-    play.game.play(turn("MPPP M13/90"))
-    assert list(play.game.legal_turns()) == [Discard("MMMM")]
-    with refused(play.game, "does_not_fit", "D6.2"):
-        play.game.play(turn("MMMM M12/0"))
-    play.game.play(Discard("MMMM"))
-    assert (play.game.open_by_seat, play.game.to_move) == ([["PPPP"], ["MMMM"]], 1)
 
 
 # -- questions ------------------------------------------------------------------------------------------------------
