@@ -24,7 +24,7 @@ from storage import GameStatus, SeatState, Store
 from tests.bot.app.deaths import deaths
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, Watch, any_move, play_on
 from tests.bot.app.test_open_tiles import TILES
-from tests.bot.app.variants import VARIANTS, Unshuffled
+from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 from tests.profiles import is_full
 
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -135,10 +135,13 @@ async def _with_a_bonus(table: Table) -> None:
 
 async def _before_the_last_turn(table: Table) -> None:
     """The last tile lies."""
-    await table.begin()
-    await play_on(table, 70)
-    move = await any_move(table, Random(3))
-    await table.do(ANNA, LAY, move.square, move.rotation)
+    few = plain_tiles(("start", "plain", 1), ("plain", "plain", 3))
+    begun = Table(table.store, tilesets={"discovery": few})
+    await begun.begin(options=VARIANTS["discovery"])
+    await play_on(begun, 2)
+    move = await any_move(begun, Random(3))
+    await begun.do(ANNA, LAY, move.square, move.rotation)
+    await begun.app.close()
 
 
 async def _over(table: Table) -> None:
@@ -227,7 +230,7 @@ async def test_an_act_is_wholly_there_or_not_at_all_and_happens_once(tmp_path: P
         assert await _state(store, game_id) == after
         await table.app.close()
     seen = []
-    async for _, table in deaths(prepared, lambda table: doing.do(table, act, game_id), _table, every=9):
+    async for _, table in deaths(prepared, lambda table: doing.do(table, act, game_id), _table, every=13):
         state = await _state(table.store, game_id)
         assert state in (before, after)
         seen.append(state == after)

@@ -30,7 +30,7 @@ from tests.bot.app.panels import check_short, seen
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, PEOPLE, Table, any_move, choose, play_on, tokens, whole
-from tests.bot.app.variants import VARIANTS
+from tests.bot.app.variants import PLAYED_OUT, VARIANTS
 from tests.profiles import some
 
 
@@ -100,11 +100,13 @@ WAYS = {"commands": _by_commands, "panel": _by_panel}
 
 
 @pytest.mark.parametrize(("variant", "people", "seed", "way"), [
-    ("base", 5, 3, "commands"), pytest.param("base", 2, 4, "panel", marks=pytest.mark.full),
+    pytest.param("base", 5, 3, "commands", marks=pytest.mark.full),
+    pytest.param("base", 2, 4, "panel", marks=pytest.mark.full),
     pytest.param("hunters", 2, 1, "panel", marks=pytest.mark.full), ("hunters", 5, 2, "commands"),
     pytest.param("discovery", 2, 3, "commands", marks=pytest.mark.full),
     pytest.param("discovery", 4, 4, "panel", marks=pytest.mark.full),
-    ("known", 3, 2, "panel"), pytest.param("hunters, known", 2, 3, "commands", marks=pytest.mark.full),
+    pytest.param("known", 3, 2, "panel", marks=pytest.mark.full),
+    pytest.param("hunters, known", 2, 3, "commands", marks=pytest.mark.full),
     pytest.param("expert", 2, 5, "commands", marks=pytest.mark.full), ("expert, tiles removed", 3, 6, "panel"),
 ])  # fmt: skip
 async def test_a_whole_game(
@@ -192,7 +194,7 @@ async def _check_the_end(table: Table) -> None:
         assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", PLAYED_OUT)
 async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
     table = await played(20, (ANNA, BO, CLEO), variant)

@@ -95,7 +95,7 @@ async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: P
         await table.app.close()
     states = set()
     process = partial(Table, now=watch)
-    async for _, table in deaths(prepared, lambda table: table.app.timers.fire_due(), process):
+    async for _, table in deaths(prepared, lambda table: table.app.timers.fire_due(), process, every=9):
         states.add(len(await table.store.reader.due_timers(watch.at)))
         await table.app.timers.fire_due()
         posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
@@ -126,7 +126,7 @@ async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path,
     prepared = tmp_path / "prepared.db"
     version = await _computers_next(prepared, game)
     logs, versions = set(), set()
-    async for _, table in deaths(prepared, _move):
+    async for _, table in deaths(prepared, _move, every=9):
         versions.add((await table.row()).version)
         await table.app.computers.play_due()
         row = await table.row()

@@ -24,6 +24,7 @@ from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.played import Played
 from tests.bot.app.read import say
+from tests.bot.app.table import ANNA, BO, CLEO
 from tests.bot.app.variants import VARIANTS
 from tests.engine.play import Play
 from tests.engine.worlds import NEW_LAND, WILD, crossing, some
@@ -40,7 +41,7 @@ RIVER = "hunters; hg-00 N13/0, hg-04 M13/90 {}:hut-7; scores 0 0; turn 0 lay hg-
 async def test_each_placing_is_found_as_by_itself_and_its_effects_are_told_or_counted(
     played: Played, game: str
 ) -> None:
-    there = await (await played(20, game=game)).situation()
+    there = await (await played(30, (ANNA, BO, CLEO), game)).situation()
     position = placements.with_drawn(there.game, there.game.choices()[0])
     together = placements.everywhere(position)
     ways = [way for found in together.values() for way in found]

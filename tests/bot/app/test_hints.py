@@ -23,6 +23,7 @@ from engine.turns import Turn
 from tests.bot.app.panels import seen
 from tests.bot.app.read import english, in_words, pictured, say
 from tests.bot.app.table import ANNA, BO, Table, play_on
+from tests.profiles import is_full
 
 N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
@@ -35,7 +36,7 @@ async def hint(table: Table) -> Message:
 @pytest.mark.parametrize("ruleset", RULESETS)
 async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, ruleset: str) -> None:
     await table.begin([ANNA, BO], GameOptions(ruleset, order="seated", hints=True))
-    for _ in range(4):
+    for _ in range(4 if is_full() else 2):
         await play_on(table, 3)
         answer = await hint(table)
         assert not answer.public

@@ -23,9 +23,8 @@ from tests.bot.app.played import Played
 from tests.bot.app.read import english, say
 from tests.bot.app.table import ANNA, BO, CLEO, Table
 from tests.bot.app.test_looking import LONG
-from tests.bot.app.variants import VARIANTS
+from tests.bot.app.variants import PLAYED_OUT
 from tests.patience import PATIENCE
-from tests.profiles import some
 
 PEOPLE = (ANNA, BO, CLEO)
 
@@ -47,7 +46,7 @@ async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
     assert len((await table.do(ANNA, history.EXPORT)).files) == 1
 
 
-@pytest.mark.parametrize("game", list(some(VARIANTS)))
+@pytest.mark.parametrize("game", PLAYED_OUT)
 async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: str) -> None:
     table = await played(None, PEOPLE, game)
     situation = await table.situation()

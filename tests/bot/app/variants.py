@@ -8,6 +8,7 @@ from random import Random
 from bot.game.settings import GameOptions
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
+from tests.profiles import is_full
 
 VARIANTS = {
     "base": GameOptions(order="seated", undo="friendly"),
@@ -18,6 +19,9 @@ VARIANTS = {
     "expert": GameOptions("discovery", expert=True, order="seated", undo="friendly"),
     "expert, tiles removed": GameOptions("discovery", expert=True, remove_tiles=True, order="seated", undo="friendly"),
 }
+
+PLAYED_OUT = tuple(VARIANTS) if is_full() else ("base", "hunters", "known", "expert, tiles removed")
+"""Of which of them whole games are looked at."""
 
 
 class Unshuffled(Random):
