@@ -20,9 +20,9 @@ from bot.use_cases import away, channel, ending, lobby, privacy, rematch, seats,
 from bot.use_cases.panel import LAY
 from bot.use_cases.turn import DISCARD, PASS
 from engine import Game, Turn, square_name
-from storage import GameStatus, SeatState, Store
+from storage import SeatState, Store
 from tests.bot.app.deaths import deaths
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, Watch, any_move, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, play_on
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 from tests.profiles import is_full
@@ -255,44 +255,6 @@ async def _codes(*acts: Awaitable[Message]) -> list[str]:
             assert not isinstance(result, BaseException), result
             told.append(result.lines[0].code)
     return told
-
-
-@pytest.mark.parametrize(
-    ("people", "codes", "version"),
-    [((ANNA, BO, CLEO), ["resigned", "resigned"], 3), ((ANNA, BO), ["game-over", "resigned"], 2)],
-)
-async def test_two_resign_at_once_and_whoever_is_left_has_won(
-    table: Table, people: tuple[Person, ...], codes: list[str], version: int
-) -> None:
-    row = await table.begin(people)
-    told = await _codes(*(table.app.do(seats.RESIGN, table.act(who).on(row.id)) for who in (ANNA, BO)))
-    assert sorted(told) == codes
-    after = await table.row()
-    assert (after.status, after.version) == (GameStatus.FINISHED, version)
-
-
-async def test_a_turn_and_the_last_vote_against_its_player_at_once(table: Table) -> None:
-    await _last_no_shows(table)
-    row = await table.row()
-    move = await any_move(table, Random(1))
-    moving = table.place(table.act(ANNA), move.square, move.rotation, "none")
-    told = await _codes(moving, table.app.do(votes.YES, table.act(CLEO).on(row.id, 1)))
-    after = await table.row()
-    assert after.version == 2
-    left = (await table.store.reader.seats(row.id))[0].state is SeatState.LEFT
-    assert told == (["left-before", "agreed"] if left else ["turn-done", "question-closed"])
-
-
-async def test_two_people_take_two_seats_at_once(table: Table) -> None:
-    """Whoever is second finds the offer settled: the people at the table have changed."""
-    row = await table.begin((ANNA, BO, CLEO))
-    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", FAY)
-    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2", EMIL)
-    told = await _codes(
-        table.app.do(votes.YES, table.act(FAY).on(row.id, 1)),
-        table.app.do(votes.YES, table.act(EMIL).on(row.id, 2)),
-    )
-    assert sorted(told) == ["offer-taken", "question-closed"]
 
 
 async def test_two_open_the_rematch_at_once_and_the_second_one_joins_it(table: Table) -> None:

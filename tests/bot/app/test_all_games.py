@@ -167,7 +167,11 @@ async def _check_the_end(table: Table) -> None:
     assert not story.pings
     assert len(table.channel.sent) - 2 == len(table.channel.retired)
     final = english(over)
-    assert " with " in final
+    first, *rows = final.splitlines()
+    assert re.fullmatch(r"\w+( and \w+)* wins? with \d+ points\.", first)
+    ranked = [number for number, row in enumerate(rows) if re.match(r"\d · ", row)]
+    assert all("**+" in row or "fitted nowhere" in row for row in rows[: ranked[0]])
+    assert not any(row.startswith(f"{person.name}: ") for row in rows[ranked[-1] :] for person in PEOPLE)
     results = await table.store.reader.results(CHANNEL.guild_id, (await table.row()).ruleset)
     assert [one.user_id for one in results] == [person.user_id for person in PEOPLE[: game.seats]]
     assert ([one.score for one in results], [one.place for one in results]) == (game.scores, places(game.scores))

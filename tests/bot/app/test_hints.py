@@ -58,17 +58,6 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     assert (await table.row()).version > version
 
 
-async def test_another_order_of_the_stack_gives_the_same_hint(table: Table) -> None:
-    """What is asked is given the game that everybody sees: of the stack only the counts of what is left."""
-    await table.begin([ANNA, BO], WITH_HINTS)
-    first = await hint(table)
-    row = await table.row()
-    async with table.store.transaction() as tx:
-        drawn, *rest = await tx.stack(row.id)
-        await tx.replace_stack(row.id, [drawn, *reversed(rest)])
-    assert (await hint(table)).lines == first.lines
-
-
 async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> None:
     await table.begin([ANNA, BO], WITH_HINTS)
     await table.deliver()

@@ -134,20 +134,6 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     assert (chosen.step, [choice.value for choice in chosen.choices]) == (Step.TILE, ["1:-:-:-", "2:-:-:-"])
 
 
-async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    async with Store.opened(path) as store:
-        table = _table(store)
-        row = await table.begin(options=VARIANTS["expert"])
-        await table.app.close()
-    async with Store.opened(path) as store:
-        table = Table(store)
-        panel = seen(await table.do(ANNA, PLAY))
-        assert panel.step is Step.DISCARD
-        assert (await table.row()).tileset == row.tileset == TILES.digest
-        await table.app.close()
-
-
 @pytest.mark.parametrize("locale", LOCALES)
 def test_any_two_open_tiles_that_look_unlike_have_unlike_labels(locale: str) -> None:
     game, said = Game(RULESETS["discovery"], load("discovery"), 2), catalogue(locale)

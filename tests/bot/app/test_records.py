@@ -29,21 +29,16 @@ from tests.patience import PATIENCE
 PEOPLE = (ANNA, BO, CLEO)
 
 
-async def test_names_are_exported_as_they_are(table: Table) -> None:
-    await table.begin(LONG[:2])
-    [file] = (await table.do(ANNA, history.EXPORT)).files
-    assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]]
-
-
 async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
-    row = await table.begin()
+    row = await table.begin(LONG[:2])
     with pytest.raises(Refused) as refused:
         await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
     assert say(refused.value.line).startswith("The animation comes when the game is over.")
     assert refused.value.show == row.id
     await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
     assert await table.refused(table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))) == "animation-not-over"
-    assert len((await table.do(ANNA, history.EXPORT)).files) == 1
+    (file,) = (await table.do(ANNA, history.EXPORT)).files
+    assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]], "as they are"
 
 
 @pytest.mark.parametrize("game", PLAYED_OUT)

@@ -73,16 +73,6 @@ async def test_without_a_ruleset_it_is_about_the_channels_game_and_what_there_is
     assert await table.offered(topics, ANNA, {"ruleset": "chess"}) == []
 
 
-def test_every_caption_has_its_picture_and_every_picture_its_caption() -> None:
-    drawn = {(name, topic.key) for name in RULESETS for topic in rules.book(name, "en").topics if topic.caption}
-    kinds = {name: load(name).kinds for name in RULESETS}
-    sheets = {(name, examples.TILES) for name in RULESETS if not all(kind.published for kind in kinds[name])}
-    assert drawn == set(examples.EXAMPLES) | sheets
-    assert all(examples.drawn(*key) for key in drawn)
-    assert not examples.drawn("base", examples.TILES)
-    assert not examples.drawn("base", "turn")
-
-
 @pytest.mark.parametrize("key", PROMISED, ids="-".join)
 def test_a_picture_shows_what_its_caption_says(key: tuple[str, str]) -> None:
     square, segment, points = PROMISED[key]
@@ -97,19 +87,14 @@ def test_a_picture_shows_what_its_caption_says(key: tuple[str, str]) -> None:
         game.end_now()
         shared = {("base", "majority"): [8, 8], ("hunters", "shrine"): [0, 6]}
         assert list(game.scores) == shared.get(key, [points, 0])
-
-
-@pytest.mark.parametrize("key", [("discovery", "followers"), ("discovery", "plains"), ("discovery", "seas")])
-def test_a_follower_taken_back_is_worth_what_the_caption_says(key: tuple[str, str]) -> None:
-    game = examples.game(*key)
-    square, segment, points = PROMISED[key]
-    if game.to_move == 1:
-        # Blue's turn ends, then red lays something first, as in any turn.
-        game.end_turn()
-        game.draw(next(kind for kind in ("ds-01", "ds-02") if game.placements(kind)))
-        game.lay(*split(game.placements()[0]))
-    game.take_back(parse_square(square), segment)
-    assert game.scores[0] == points
+    elif key[1] != "mountains":
+        if game.to_move == 1:
+            # Blue's turn ends, then red lays something first, as in any turn.
+            game.end_turn()
+            game.draw(next(kind for kind in ("ds-01", "ds-02") if game.placements(kind)))
+            game.lay(*split(game.placements()[0]))
+        game.take_back(parse_square(square), segment)
+        assert game.scores[0] == points
 
 
 def test_spots_and_hands_are_as_the_captions_say() -> None:

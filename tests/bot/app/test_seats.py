@@ -14,7 +14,7 @@ from bot.use_cases import channel, ending, panel, rematch, seats, undo, votes
 from bot.use_cases.lobby import OPEN
 from bot.use_cases.seats import RESIGN, suggestions
 from engine.open_tiles import in_stack
-from storage import GameStatus, SeatState
+from storage import SeatState
 from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
 from tests.bot.app.read import english
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, live_messages, play_on
@@ -69,22 +69,6 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     assert await table.mover() == BO
 
 
-async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 24)
-    leader = max(range(2), key=(await table.game()).scores.__getitem__)
-    asked = await table.do((ANNA, BO)[leader], seats.SURE)
-    assert "the game ends now" in english(asked)
-    await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
-    other = (ANNA, BO)[1 - leader]
-    assert (await table.row()).status is GameStatus.FINISHED
-    results = await table.store.reader.results(CHANNEL.guild_id)
-    assert {result.user_id: result.place for result in results} == {other.user_id: 1, (ANNA, BO)[leader].user_id: 2}
-    assert all(result.rated for result in results)
-    # The button again, after the game is over: the same success.
-    await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
-
-
 @pytest.mark.parametrize(("variant", "leaves"), [("expert", BO), ("known", ANNA)])
 async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table, variant: str, leaves: Person) -> None:
     row = await table.begin((ANNA, BO, CLEO), VARIANTS[variant])
@@ -132,19 +116,6 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     # Twice is once, and by the same interaction too.
     assert await vote(table.act(FAY), row.id, number, yes=True) == done
     assert [post.kind for post in table.channel.sent].count("taken") == 1
-
-
-async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 24)
-    before = await table.game()
-    await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "2", FAY)).version))
-    after = await table.game()
-    assert (after.scores, after.board.pieces(), after.to_move) == (before.scores, before.board.pieces(), before.to_move)
-    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
-    results = await table.store.reader.results(CHANNEL.guild_id)
-    assert {result.user_id for result in results} == {ANNA.user_id, FAY.user_id}
-    assert not any(result.rated for result in results)
 
 
 async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from bot.text.lines import line
 from bot.use_cases import board, ending
 from bot.use_cases.tiles import TILES
 from engine import open_tiles
-from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded, TilePlaced
+from engine.events import Event, FeatureScored, GameOver, TilePlaced
 from engine.game import Phase
 from engine.squares import Square, square_name, xy
 from storage import Store
@@ -126,23 +125,6 @@ async def test_unfillable_squares_are_those_where_nothing_fits_and_they_stay_so(
         before = set(barred)
         found += len(barred)
     assert found
-
-
-@pytest.mark.parametrize("game", VARIANTS)
-async def test_what_is_left_and_what_has_been_seen_are_all_tiles(played: Played, game: str) -> None:
-    table = await played(20, (ANNA, BO, CLEO), game)
-    situation = await table.situation()
-    position = situation.game
-    left = face_down(position)
-    seen = Counter(laid.kind for laid in position.board.laid())
-    seen.update(kind for hand in position.open_by_seat or () for kind in hand)
-    seen.update([position.drawn] if position.drawn else [])
-    removed = Counter(kind for event in situation.events if isinstance(event, HandsDealt) for kind in event.removed)
-    out = Counter(event.kind for event in situation.events if isinstance(event, TileDiscarded))
-    for kind in position.tileset.kinds:
-        unseen = left.land.get(kind.id, 0) + left.bonus.get(kind.id, 0)
-        assert unseen + seen[kind.id] + removed[kind.id] + out[kind.id] == kind.count
-    assert left.total == sum(position.unseen_in.values()) - sum(len(hand) for hand in position.open_by_seat or ())
 
 
 async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_with_one(played: Played) -> None:

@@ -23,9 +23,6 @@ from engine.games import RULESETS
 from engine.stack import deal, shuffled
 from engine.tilefiles import load
 from engine.turns import Turn
-from tests.bot.app.played import Played
-from tests.bot.app.read import english
-from tests.bot.app.table import play_out
 from tests.bot.app.test_panel import situation
 from tests.engine.play import MANY, Play, advance
 from tests.engine.worlds import NEW_LAND, few
@@ -257,22 +254,3 @@ def test_it_is_told_a_few_times_a_game_and_not_in_turns_one_after_the_other(rule
         assert len(said) <= 84, "two rows of a phone"
     if ruleset == "base":
         assert found[0][1] == "In the balance: city N12 (Anna), 10 with one more tile"
-
-
-@pytest.mark.parametrize("game", ["base", "discovery", "hunters"])
-async def test_the_last_message_names_the_winner_then_all_by_rank_and_no_turn_without_points(
-    played: Played, game: str
-) -> None:
-    table = await played(60, game=game)
-    await play_out(table)
-    end = next(post for post in table.channel.sent if "wins with" in english(post))
-    first, *rows = english(end).splitlines()
-    assert re.fullmatch(r"\w+ wins with \d+ points\.", first)
-    ranked = [number for number, row in enumerate(rows) if re.match(r"\d · ", row)]
-    assert [re.sub(r"\*\*.*", "", rows[number]) for number in ranked] in (
-        ["1 · <@1> ", "2 · <@2> "],
-        ["1 · <@2> ", "2 · <@1> "],
-    )
-    assert all("**+" in row or "fitted nowhere" in row for row in rows[: ranked[0]])
-    assert not any(re.match(r"(Anna|Bo): ", row) for row in rows[ranked[-1] :])
-    assert sorted(end.pings) == [1, 2]
