@@ -102,14 +102,14 @@ def turned(situation: Situation) -> tuple[Line, ...]:
         return ()
     ((feature, points),) = brought.most_common(1)
     data: dict[str, Value] = {"name": Name(situation.names[seat]), "feature": Token(feature), "points": points}
-    if turn < last * _EARLY:
-        return (line("story-led", **data, turn=turn + 1),)
+    mine = found.scores[turn][seat]
+    if turn == last and mine == others:
+        return (line("story-even", **data, mine=mine),)
     behind = sum(scores[seat] < best[at][0] for at, scores in enumerate(found.scores[: turn + 1]))
-    data |= {"turn": turn, "mine": found.scores[turn][seat], "others": others}
-    if behind <= turn * _MOSTLY or found.scores[turn][seat] == others:
-        return (line("story-close", **data),)
-    other = Name(situation.names[-best[turn][1]])
-    return (line("story-end" if turn == last else "story-until", **data, other=other),)
+    if turn < last and (turn < last * _EARLY or behind <= turn * _MOSTLY or mine == others):
+        return (line("story-led", **data, turn=turn + 1),)
+    data |= {"turn": turn, "mine": mine, "others": others, "other": Name(situation.names[-best[turn][1]])}
+    return (line("story-end" if turn == last else "story-until", **data),)
 
 
 @dataclass(frozen=True, slots=True)

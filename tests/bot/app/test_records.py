@@ -123,7 +123,7 @@ CITY, ROAD, FIELD = (_scored("city", 4), 1), (_scored("road", 9), 3), (_scored("
     ("turns", "scored", "final", "expected"),
     [
         (((0, 0), (4, 0), (9, 1)), [CITY], [12, 9], "Anna led from turn 1 on, mostly by cities: 4."),
-        (((0, 0), (4, 4), (4, 4), (13, 4)), [CITY, ROAD], [16, 9], "Close until turn 2 (Anna 4:4), then roads."),
+        (((0, 0), (4, 4), (4, 4), (13, 4)), [CITY, ROAD], [16, 9], "Anna led from turn 3 on, mostly by roads: 9."),
         (
             ((0, 0), (4, 5), (4, 6), (13, 6)),
             [CITY, ROAD],
@@ -131,6 +131,12 @@ CITY, ROAD, FIELD = (_scored("city", 4), 1), (_scored("road", 9), 3), (_scored("
             "Anna overtook Bo with roads after turn 2 (Bo 6:4).",
         ),
         (((0, 0), (4, 5), (4, 5)), [CITY, FIELD], [16, 9], "Before the final scoring Bo led 5:4, then fields (Anna)."),
+        (
+            ((0, 0), (4, 5), (5, 5)),
+            [CITY, FIELD],
+            [17, 9],
+            "Level at 5 before the final scoring, then fields (Anna).",
+        ),
         (((0, 0), (9, 1)), [], [12, 12], ""),
     ],
 )
