@@ -1,6 +1,6 @@
 """A world for each test; its pictures are one pixel large unless a test asks for real ones."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,9 +22,10 @@ def real_pictures() -> None:
 
 
 @pytest.fixture
-def reaper(monkeypatch: pytest.MonkeyPatch) -> Reaper:
-    """Ends the world's process at any step; see ``deaths``."""
-    return counting(monkeypatch)
+def reaper() -> Iterator[Reaper]:
+    """Ends the world's process at any step; see ``deaths``. It lets go before the world does, which patches, too."""
+    with pytest.MonkeyPatch.context() as patched:
+        yield counting(patched)
 
 
 @pytest.fixture
