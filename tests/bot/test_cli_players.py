@@ -204,7 +204,11 @@ def _written(folder: Path, **changes: Any) -> str:
     return str(file)
 
 
-def test_a_finished_game_is_looked_back_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_finished_game_is_looked_back_at(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not is_full():
+        monkeypatch.setattr("engine.players.analysis.SAMPLES", 12)
     file = _written(tmp_path)
     assert main(["analysis", "--json", file]) == Exit.FINE
     first = capsys.readouterr().out

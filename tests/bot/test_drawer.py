@@ -66,9 +66,15 @@ def test_it_draws_what_is_drawn_here_and_stands_back(drawer: Drawer) -> None:
     assert pid is not None
     assert pid != os.getpid()
     assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+    # What can't be drawn is said, and the process goes on.
+    scene = _scene()
+    (first, *others) = scene.board.tiles
+    broken = replace(scene, board=replace(scene.board, tiles=(first._replace(kind="no such kind"), *others)))
+    with pytest.raises(NotDone, match="no such kind"):
+        drawer.draw(broken)
     # What ends the bot ends it with the bot, not before.
     os.kill(pid, signal.SIGTERM)
-    assert drawer.draw(shown[0]) == drawn(shown[0])
+    assert drawer.draw(scene) == drawn(scene)
     assert drawer.pid == pid
 
 
@@ -95,17 +101,6 @@ def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytes
     # The process that came after it has got it, too.
     assert tilesets[-1] == [load("base").digest]
     assert all(len(packed) < 5000 for _, packed in sent)
-
-
-def test_what_cannot_be_drawn_is_said_and_the_process_goes_on(drawer: Drawer) -> None:
-    scene = _scene()
-    (first, *others) = scene.board.tiles
-    broken = replace(scene, board=replace(scene.board, tiles=(first._replace(kind="no such kind"), *others)))
-    with pytest.raises(NotDone, match="no such kind"):
-        drawer.draw(broken)
-    pid = drawer.pid
-    assert drawer.draw(scene) == drawn(scene)
-    assert drawer.pid == pid
 
 
 def test_where_it_is_killed_at_work_another_one_draws_the_picture(

@@ -15,6 +15,7 @@ from bot.game.puzzles import EPOCH, Puzzle
 from engine.game import Game
 from engine.games import RULESETS
 from engine.turns import Deploy, Turn
+from tests.profiles import some
 from tools import make_puzzles
 
 ONCE_SHIPPED = {
@@ -31,7 +32,7 @@ ROWS = {
 }
 
 
-@pytest.mark.parametrize(("ruleset", "number"), EVERY)
+@pytest.mark.parametrize(("ruleset", "number"), list(some(EVERY)))
 def test_every_puzzle_is_a_legal_position_whose_best_turn_leads(ruleset: str, number: int) -> None:
     puzzle = puzzles.shipped(ruleset)[number]
     game = puzzle.game

@@ -168,6 +168,7 @@ def test_a_database_that_is_none_stays_as_it_is(tmp_path: Path, capsys: pytest.C
     assert path.read_text() == "notes"
 
 
+@pytest.mark.full
 async def test_a_kept_game_goes_on_in_the_window_of_the_earlier_run_with_its_turn_posted_anew(
     tmp_path: Path, port: int
 ) -> None:

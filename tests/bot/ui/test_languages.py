@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -30,6 +31,9 @@ import json
 import sys
 from pathlib import Path
 
+import bot
+
+bot.__path__.insert(0, sys.argv[1])
 import bot.workers.pictures
 from bot.text import catalogue
 from bot.ui.commands.declare import payload
@@ -38,7 +42,7 @@ from tests.bot.ui.world import components, labels, opened_world, said, shown, ti
 
 
 async def main():
-    async with opened_world(Path(sys.argv[1]), locale="fr", server="en-US") as world:
+    async with opened_world(Path(sys.argv[1]) / "games.db", locale="fr", server="en-US") as world:
         names = await payload(world.bot.tree)
         await world.start_game()
         await world.slash(world.bo, "notify", words=True)
@@ -107,9 +111,9 @@ def test_a_private_text_names_a_public_button_by_what_is_on_it() -> None:
 
 @pytest.fixture(scope="module")
 def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a bot says whose package has one file more: a catalogue of a third language."""
+    """What a bot says whose texts have one file more: a catalogue of a third language."""
     folder = tmp_path_factory.mktemp("french")
-    shutil.copytree(ROOT / "bot", folder / "bot", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "bot" / "text", folder / "text")
     text = (ROOT / "bot" / "text" / "de.ftl").read_text("utf-8")
     for code, new in (
         ("language-name", "Français"),
@@ -118,12 +122,11 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     ):
         text = re.sub(rf"^{code} = .*$", f"{code} = {new}", text, flags=re.MULTILINE)
     text = text.replace("**So wird gespielt**", "**Comment jouer**").replace(", du bist dran.", ", à toi de jouer.")
-    (folder / "bot" / "text" / "fr.ftl").write_text(text, "utf-8")
-    (folder / "bot" / "text" / "xx.ftl").write_text("language-name = X\nbutton-play = X1\njoined = X2\n", "utf-8")
+    (folder / "text" / "fr.ftl").write_text(text, "utf-8")
+    (folder / "text" / "xx.ftl").write_text("language-name = X\nbutton-play = X1\njoined = X2\n", "utf-8")
     done = subprocess.run(
-        [sys.executable, "-c", ON_A_NEW_LANGUAGE, str(folder / "games.db")],
-        cwd=folder,
-        env={"PYTHONPATH": f"{folder}:{ROOT}", "PATH": "", "HOME": str(folder)},
+        [sys.executable, "-c", ON_A_NEW_LANGUAGE, str(folder)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         timeout=PATIENCE,

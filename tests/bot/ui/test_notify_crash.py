@@ -29,7 +29,7 @@ async def test_somebody_is_told_once(world: World, reaper: Reaper, closed: bool)
             path = f"/channels/{who.user.dm_channel.id}/messages"
             world.env.inject_error("POST", path, status=403, code=50007, message="closed", times=None)
     row = await world.start_game(channel)
-    for step in steps(0, every=31):
+    for step in steps(0, every=47):
         if row.status is not GameStatus.RUNNING:
             channel = world.guild.create_text_channel(f"games-{step}")
             row = await world.start_game(channel)

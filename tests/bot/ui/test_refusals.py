@@ -7,6 +7,7 @@ import logging
 import re
 from dataclasses import replace
 from importlib import resources
+from itertools import product
 from typing import Any, cast
 
 import discord
@@ -24,6 +25,7 @@ from bot.ui import messages
 from bot.ui.ids import parse
 from bot.use_cases import turn
 from tests.bot.ui.world import World, actions, ids, said, shown, tap, text
+from tests.profiles import some
 
 
 async def state(world: World) -> tuple[Any, ...]:
@@ -140,14 +142,13 @@ async def test_a_forged_id_gets_a_private_answer_and_changes_nothing_also_where_
     row, message = await world.start_game(), world.messages()[-1]
     people = (world.anna, world.bo, world.chris, world.mod)
     before = await state(world)
-    for who in people:
-        board = shown(await world.slash(who, "board"))
-        for pattern in (*FORGED, *SURE):
-            custom_id = pattern.format(game=row.id)
-            refused(world, await world.forge(who, message, custom_id), "ui-no-button")
-            said(await world.disguise(who, message, custom_id))
-            if pattern in FORGED:
-                assert (await world.disguise(who, board, custom_id)).acknowledged
+    boards = [shown(await world.slash(who, "board")) for who in people]
+    for (who, board), pattern in some(product(zip(people, boards, strict=True), (*FORGED, *SURE))):
+        custom_id = pattern.format(game=row.id)
+        refused(world, await world.forge(who, message, custom_id), "ui-no-button")
+        said(await world.disguise(who, message, custom_id))
+        if pattern in FORGED:
+            assert (await world.disguise(who, board, custom_id)).acknowledged
     assert [await world.store.reader.draft(row.id, who.id) for who in people] == [None] * 4
     assert await state(world) == before
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]

@@ -14,6 +14,7 @@ from shutil import copy
 from typing import Any, Final
 
 import discord
+import pytest
 from discord import app_commands
 from simcord import MemberActor
 from simcord.results import InteractionResult
@@ -26,7 +27,7 @@ from bot.ui.ids import Id, parse
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
 from tests.bot.ui.test_seats import asking
-from tests.bot.ui.world import World, opened_world, shown, text
+from tests.bot.ui.world import PNG, World, opened_world, shown, text
 
 REMEMBERED: Final[Mapping[str, str]] = {
     "/game open": "a second lobby",
@@ -401,8 +402,12 @@ def _actions(world: World, message: discord.Message) -> list[str]:
 
 
 async def test_every_act_is_acknowledged_private_in_place_and_remembered_as_it_is_listed(
-    empty_database: Path, tmp_path: Path
+    empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # What is looked back at or hinted at is judged by few samples, and an animation isn't drawn.
+    monkeypatch.setattr("engine.players.analysis.SAMPLES", 2)
+    monkeypatch.setattr("bot.use_cases.hints._SAMPLES", 2)
+    monkeypatch.setattr("bot.workers.drawer.gif", lambda _: PNG)
     left: dict[str, bool] = {}
     for scene in SCENES:
         path = tmp_path / f"{scene.__name__}.db"

@@ -35,7 +35,7 @@ async def test_it_is_wholly_there_and_posted_once_or_not_there_at_all(
     world: World, reaper: Reaper, prepare: Prepare, version: int
 ) -> None:
     found = set()
-    for step in steps(0, every=20):
+    for step in steps(0, every=41):
         channel = world.guild.create_text_channel(f"games-{step}")
         act = await prepare(world, channel)
         with reaper.killing_at(step):
@@ -59,7 +59,7 @@ async def test_it_is_wholly_there_and_posted_once_or_not_there_at_all(
 
 async def test_a_seat_is_taken_wholly_and_said_once_or_not_at_all(world: World, reaper: Reaper) -> None:
     taken = set()
-    for step in steps(0, every=20):
+    for step in steps(0, every=41):
         channel = world.guild.create_text_channel(f"games-{step}")
         await world.start_game(channel)
         await world.slash(world.mod, "game replace", channel, seat="1", by=world.chris)

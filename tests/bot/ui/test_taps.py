@@ -196,7 +196,7 @@ GAMES = {"base": ("base", 0), "hunters": ("hunters", 0), "discovery": ("discover
     ],
 )
 async def test_a_recorded_game_by_taps_alone(database: Path, game: str, locale: str) -> None:
-    """Every day the first third; how a game ends in Discord is looked at by others, too."""
+    """Every day the first turns; how a game ends in Discord is looked at by others, too."""
     ruleset, number = GAMES[game]
     case = json.loads((CASES / f"{ruleset}_games.jsonl").read_text("utf-8").splitlines()[number])
     record = parse_record(json.dumps(case["record"]))
@@ -207,7 +207,7 @@ async def test_a_recorded_game_by_taps_alone(database: Path, game: str, locale: 
         people = {world.anna.id: world.anna, world.bo.id: world.bo}
         seats = await world.store.reader.seats(row.id)
         positions = Positions()
-        for step in islice(steps(record), None if is_full() else 24):
+        for step in islice(steps(record), None if is_full() else 12):
             situation = await positions.situation(world.store.reader, await world.game(), seats)
             who = people[seats[situation.game.to_move].user_id or 0]
             message = world.messages()[-1]

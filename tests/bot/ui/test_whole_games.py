@@ -66,7 +66,7 @@ async def test_two_people_play_a_whole_game(database: Path, game: str, locale: s
         row = await world.start_game(**GAMES[game])
         players = {world.anna.id: world.anna, world.bo.id: world.bo}
         positions, steps = Positions(), 0
-        while (row := await world.game()).status is GameStatus.RUNNING and (is_full() or steps < 15):
+        while (row := await world.game()).status is GameStatus.RUNNING and (is_full() or steps < 10):
             situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
             who = players[situation.seats[situation.game.to_move].user_id or 0]
             message = world.messages()[-1]
