@@ -1,10 +1,12 @@
-"""Two people play from opening to the final summary by commands alone; by taps alone they do in ``test_taps``."""
+"""Two people play from opening to the final summary by commands alone, or by taps alone: then nothing is typed."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -12,15 +14,18 @@ from simcord import MemberActor
 
 from bot.game.positions import Positions
 from storage import GameStatus
-from tests.bot.ui.world import World, actions, opened_world, said
+from tests.bot.ui.world import World, actions, opened_world, said, shown, tap
 from tests.profiles import is_full
 
+BUTTON, CHOICE = 1, 2
+"""Taps: a choice is a tap that opens the list and one on the option."""
 
-async def by_commands(world: World, who: MemberActor, random: Random) -> None:
-    """A turn by words: the tile, the square, the rotation and the spot from what autocomplete offers."""
+
+async def by_commands(world: World, who: MemberActor, random: Random) -> int:
+    """A turn by words: the tile, the square, the rotation and the spot from what autocomplete offers; no taps."""
     if discards := await world.suggestions(who, "discard", "tile"):
         said(await world.slash(who, "discard", tile=random.choice(discards)["value"]))
-        return
+        return 0
     tiles = await world.suggestions(who, "place", "tile")
     tile = {"tile": random.choice(tiles)["value"]} if tiles else {}
     square = random.choice(await world.suggestions(who, "place", "square", **tile))["value"]
@@ -29,7 +34,7 @@ async def by_commands(world: World, who: MemberActor, random: Random) -> None:
     spot = random.choice(await world.suggestions(who, "place", "spot", **laid))["value"]
     if random.random() < 0.5:
         said(await world.slash(who, "place", spot=spot, **laid))
-        return
+        return 0
     said(await world.slash(who, "place", **laid))
     if spot == "none":
         said(await world.slash(who, "pass"))
@@ -37,6 +42,25 @@ async def by_commands(world: World, who: MemberActor, random: Random) -> None:
         said(await world.slash(who, "takeback", follower=spot))
     else:
         said(await world.slash(who, "deploy", spot=spot))
+    return 0
+
+
+async def by_taps(world: World, who: MemberActor, random: Random) -> int:
+    """A turn, or its half before a bonus tile, by the panel's buttons and lists; how many taps it took."""
+    panel, taps = shown(await world.press(who, world.messages()[-1], "play")), BUTTON
+    wanted = ["confirm", "discard", "spot", "square", "tile"]
+    if random.random() < 0.5:
+        wanted.insert(0, "turn")
+    while True:
+        offers = world.offers(panel)
+        what = next(what for what in wanted if any(one.what == what for one in offers))
+        offer = random.choice([one for one in offers if one.what == what])
+        panel = shown(await tap(who, panel, offer))
+        taps += BUTTON if offer.option is None else CHOICE
+        if what in ("confirm", "discard"):
+            return taps
+        if what == "turn":
+            wanted.remove("turn")
 
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -47,6 +71,7 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.parametrize("way", [by_commands, by_taps])
 @pytest.mark.parametrize(
     ("game", "locale", "seed"),
     [
@@ -56,7 +81,9 @@ GAMES: dict[str, dict[str, Any]] = {
         pytest.param("expert", "de", 7, marks=pytest.mark.full),
     ],
 )
-async def test_two_people_play_a_whole_game(database: Path, game: str, locale: str, seed: int) -> None:
+async def test_two_people_play_a_whole_game(
+    database: Path, way: Callable[[World, MemberActor, Random], Awaitable[int]], game: str, locale: str, seed: int
+) -> None:
     """One message a step; a ping for whoever has the turn now, and none for whoever goes on in it.
 
     Every day the opening.
@@ -65,22 +92,22 @@ async def test_two_people_play_a_whole_game(database: Path, game: str, locale: s
     async with opened_world(database, locale=locale, seed=seed) as world:
         row = await world.start_game(**GAMES[game])
         players = {world.anna.id: world.anna, world.bo.id: world.bo}
-        positions, steps = Positions(), 0
-        while (row := await world.game()).status is GameStatus.RUNNING and (is_full() or steps < 10):
+        positions, taps = Positions(), list[int]()
+        while (row := await world.game()).status is GameStatus.RUNNING and (is_full() or len(taps) < 10):
             situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
             who = players[situation.seats[situation.game.to_move].user_id or 0]
             message = world.messages()[-1]
             assert [user.id for user in message.mentions] == ([] if situation.batches[-1].goes_on else [who.id])
             assert "play" in actions(message)
-            await by_commands(world, who, random)
-            steps += 1
+            taps.append(await way(world, who, random))
             assert (await world.game()).version == row.version + 1
+        assert median(taps) <= 6
         if not is_full():
             return
         assert row.status is GameStatus.FINISHED
         situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
         lobby, *posted, summary, story = world.messages()
-        assert len(posted) == steps
+        assert len(posted) == len(taps)
         assert all(not one.components for one in (lobby, *posted))
         assert {user.id for user in summary.mentions} == set(players)
         assert not story.mentions
