@@ -8,7 +8,6 @@ from simcord import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.ui.ids import Id
-from storage import GameStatus
 from tests.bot.ui.test_refusals import confirmable, matches, refused, state
 from tests.bot.ui.world import World, actions, ids, said, shown, tap, text
 
@@ -61,29 +60,7 @@ async def test_the_mover_takes_back_while_the_next_player_confirms(world: World)
     assert len(world.turn_messages()) == 3
 
 
-async def test_a_square_pressed_twice_at_once_is_one_preview(world: World) -> None:
-    row = await world.start_game()
-    panel = await open_panel(world, world.anna)
-    square = next(one for one in world.offers(panel) if one.what == "square")
-    async with world.at_once():
-        answers = [await tap(world.anna, panel, square) for _ in range(2)]
-    assert said(answers[0]) == said(answers[1])
-    assert (await world.game()).version == row.version
-
-
 # -- too late --------------------------------------------------------------------------------------------------------
-
-
-async def test_a_panel_of_last_week_goes_on_where_it_was(world: World) -> None:
-    """As long as nobody has moved a week is nothing: the same buttons, the same draft."""
-    row = await world.start_game()
-    panel, confirm = await confirmable(world, world.anna)
-    laid = await drafts(world, world.anna)
-    await world.env.advance_time(WEEK)
-    assert await drafts(world, world.anna) == laid
-    assert ids(await open_panel(world, world.anna)) == ids(panel)
-    said(await world.anna.click(panel, custom_id=confirm))
-    assert (await world.game()).version == row.version + 1
 
 
 async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None:
@@ -91,13 +68,16 @@ async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None
     row = await world.start_game()
     first = world.turn_messages()[-1]
     panel, confirm = await confirmable(world, world.anna)
-    presses = ids(panel)
+    presses, laid = ids(panel), await drafts(world, world.anna)
+    await world.env.advance_time(WEEK)
+    # As long as nobody has moved a week is nothing: the same buttons, the same draft.
+    assert await drafts(world, world.anna) == laid
+    assert ids(await open_panel(world, world.anna)) == presses
     elsewhere = (await world.suggestions(world.anna, "place", "square"))[-1]["value"]
     assert f":{elsewhere}:" not in confirm
     rotation = (await world.suggestions(world.anna, "place", "rotation", square=elsewhere))[0]["value"]
     said(await world.slash(world.anna, "place", square=elsewhere, rotation=rotation, spot="none"))
     await world.play(world.bo)
-    await world.env.advance_time(WEEK)
     await world.play(world.anna)
     before = await state(world)
     for press in presses:
@@ -171,33 +151,6 @@ async def test_a_person_who_does_not_play(world: World) -> None:
     assert await state(world) == before
     assert await drafts(world, world.anna, world.chris) == [*kept, None]
     said(await world.anna.click(panel, custom_id=confirm))
-
-
-# -- a moderator -----------------------------------------------------------------------------------------------------
-
-
-async def test_a_moderator_ends_the_game_during_a_turn(world: World) -> None:
-    await world.start_game()
-    panel, confirm = await confirmable(world, world.anna)
-    await world.sure(world.mod, "game end")
-    before = await state(world)
-    present(world, await world.anna.click(panel, custom_id=confirm), "game-over", mine=False)
-    refused(world, await world.slash(world.anna, "pass"), "game-over")
-    assert (await world.game()).status is GameStatus.ENDED
-    assert await state(world) == before
-
-
-async def test_a_moderator_removes_the_player_during_their_turn(world: World) -> None:
-    """The tile stays for the next player; the one who was removed is told so, with the board as it is."""
-    await world.start_game(player3=world.chris)
-    panel, confirm = await confirmable(world, world.anna)
-    await world.sure(world.mod, "game replace", seat="1")
-    before = await state(world)
-    result = await world.anna.click(panel, custom_id=confirm)
-    present(world, result, "left-before", mine=False)
-    assert "Bo" in said(result)
-    assert await state(world) == before
-    await world.play(world.bo)
 
 
 # -- more than one panel ---------------------------------------------------------------------------------------------

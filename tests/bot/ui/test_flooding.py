@@ -141,8 +141,10 @@ async def test_who_writes_only_in_threads_opens_games_there(world: World) -> Non
     )
     refused(world, await world.slash(world.anna, "game open", quiet, player2=world.bo), "open-not-writing")
     assert not world.messages(quiet)
-    said(await world.slash(world.anna, "game open", quiet, thread=True))
+    answer = said(await world.slash(world.anna, "game open", quiet, thread=True))
     (thread,) = quiet.threads
+    assert f"<#{thread.id}>" in answer
+    assert not world.messages(quiet)
     assert (await world.game(thread)).status is GameStatus.LOBBY
 
 

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import socket
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -16,7 +15,7 @@ import aiohttp
 import pytest
 
 from bot.ui.answers import _called
-from bot.ui.health import LOOPBACK, UNSENT_SECONDS, Health, PortTaken, in_words, keep_notifying, look, notify, served
+from bot.ui.health import LOOPBACK, Health, PortTaken, in_words, keep_notifying, look, notify, served
 from bot.ui.metrics import CountsLimits, Figures
 from storage import Shards
 from tests.bot.ui.test_whole_games import by_commands
@@ -48,20 +47,6 @@ async def test_a_connection_that_was_given_up_counts_as_none(world: World, monke
     assert (await look(world.bot)).connected
     await world.bot.close()
     assert not (await look(world.bot)).connected
-
-
-@pytest.mark.parametrize(
-    ("changes", "well"),
-    [
-        ({}, True),
-        ({"connected": False}, False),
-        ({"writes": False}, False),
-        ({"oldest": UNSENT_SECONDS - 1}, True),
-        ({"oldest": UNSENT_SECONDS}, False),
-    ],
-)
-def test_what_is_well(changes: dict[str, Any], well: bool) -> None:
-    assert replace(Health(True, True, 0.0, 0, 1, 1, 0.1), **changes).well is well
 
 
 async def test_a_post_that_waits_and_a_database_that_is_busy_or_fails_are_noticed(

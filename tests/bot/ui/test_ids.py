@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import USES
-from bot.game.notation import Draft
 from bot.ui import presses
 from bot.ui.ids import LONGEST, BadId, Id, parse, subject
 from tests.bot.app.test_reading import DRAFTS
@@ -56,12 +55,6 @@ def test_every_id_is_read_as_it_was_built(data: st.DataObject, action: str, game
     assert parse(text) == on
     assert presses.found(text) == (USES[action], on)
     assert subject(text) == (action in ("yes", "no"), game, version)
-
-
-def test_the_whole_move_stands_in_a_confirmation() -> None:
-    text = str(Id("confirm", "k7m2qx", 14, str(Draft("2", "A-2:-4", 90, "back-3-A-1:13"))))
-    assert text == "t1:confirm:k7m2qx:14:2:A-2:-4:90:back-3-A-1:13"
-    assert Draft.parse(parse(text).arg) == Draft("2", "A-2:-4", 90, "back-3-A-1:13")
 
 
 @pytest.mark.parametrize(

@@ -29,34 +29,6 @@ def make_ordinary(world: World, message: ResponseMessage) -> None:
     stored.flags &= ~NEWER_LAYOUT
 
 
-async def test_a_panel_is_text_picture_and_rows_of_buttons_and_stays_so(world: World) -> None:
-    await world.start_game()
-    panel = shown(await world.press(world.anna, world.messages()[-1], "play"))
-    while True:
-        first, second, *rows = kinds(panel)
-        assert (first, second, {*rows}) == (TEXT_DISPLAY, GALLERY, {ACTION_ROW})
-        if "confirm" in actions(panel):
-            break
-        what = "square" if "square" in [one.what for one in world.offers(panel)] else "spot"
-        panel = shown(await world.press(world.anna, panel, what))
-    assert actions(panel)[0] == "confirm", "it stands right below the picture"
-
-
-async def test_a_pictures_description_stands_at_the_gallerys_item_and_at_the_file(world: World) -> None:
-    await world.start_game()
-    board = shown(await world.slash(world.bo, "board"))
-    (gallery,) = [part for part in board.components if part["type"] == GALLERY]
-    (item,) = gallery["items"]
-    (file,) = board.attachments
-    assert item["description"] == file.description
-    assert item["media"]["url"] == file.url
-
-
-async def test_public_messages_stay_ordinary_since_notifications_show_their_text(world: World) -> None:
-    await world.start_game()
-    assert not any(message.flags.components_v2 for message in world.messages())
-
-
 async def test_the_buttons_of_an_earlier_versions_private_message_put_the_newer_layout_in_its_place(
     world: World,
 ) -> None:

@@ -53,29 +53,6 @@ async def test_private_answers_are_in_ones_own_language_and_posts_in_the_servers
         assert labels(world.messages()[-1])[0] == public.format("button-play")
 
 
-async def test_names_are_shown_and_not_spoken(world: World) -> None:
-    loud = world.guild.add_member(world.env.create_user("loud", global_name="@everyone **Max** `x`"))
-    await world.slash(loud, "game open")
-    (lobby,) = world.messages()
-    assert "@everyone" not in lobby.content
-    assert "\\*\\*Max\\*\\*" in lobby.content
-    assert not lobby.mention_everyone
-
-
-async def test_a_game_can_have_a_thread_of_its_own(world: World) -> None:
-    answer = said(await world.slash(world.anna, "game open", thread=True, player2=world.bo))
-    (thread,) = world.channel.threads
-    assert f"<#{thread.id}>" in answer
-    assert not world.messages()
-    (lobby,) = world.messages(thread)
-    await world.slash(world.bo, "game join", thread)
-    await world.slash(world.anna, "game start", thread)
-    assert actions(world.messages(thread)[-1])[0] == "play"
-    assert lobby.id == world.messages(thread)[0].id
-    said(await world.slash(world.anna, "game open"))
-    assert len(world.messages()) == 1
-
-
 async def test_a_thread_that_no_game_came_to_goes_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: Any, **__: Any) -> Message:
         raise ZeroDivisionError

@@ -5,46 +5,36 @@ from __future__ import annotations
 import discord
 
 from bot.ui.network import LATELY_SECONDS, Members
+from tests.bot.app.table import Watch
 
-NOON = 1_700_000_000.0
 HERE, ELSEWHERE, BO, CHRIS = 1, 2, 11, 12
 
 
-class Clock:
-    """What time it is."""
-
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def known(clock: Clock) -> Members:
+def known(clock: Watch) -> Members:
     return Members(discord.Client(intents=discord.Intents.none()), clock)
 
 
 def test_what_somebody_did_shows_for_a_day_that_they_are_on_that_server() -> None:
-    members = known(clock := Clock())
+    members = known(clock := Watch())
     members.note(HERE, BO)
     members.note(None, CHRIS)
-    clock.now += LATELY_SECONDS - 1
+    clock.forward(seconds=LATELY_SECONDS - 1)
     assert members.lately(HERE, BO)
     assert not members.lately(ELSEWHERE, BO)
     assert not members.lately(HERE, CHRIS)
-    clock.now += 1
+    clock.forward(seconds=1)
     assert not members.lately(HERE, BO)
 
 
 def test_a_clock_that_was_set_back_makes_no_day_longer() -> None:
-    members = known(clock := Clock())
+    members = known(clock := Watch())
     members.note(HERE, BO)
-    clock.now -= 1
+    clock.forward(seconds=-1)
     assert not members.lately(HERE, BO)
 
 
 def test_of_a_server_that_the_bot_has_left_nothing_is_known() -> None:
-    members = known(Clock())
+    members = known(Watch())
     for guild_id in (HERE, ELSEWHERE):
         members.note(guild_id, BO)
     members.forget_server(HERE)

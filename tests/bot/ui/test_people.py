@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 
 from bot.text import catalogue
 from storage import GameStatus
-from tests.bot.ui.world import World, actions, components, opened_world, said, shown
+from tests.bot.ui.world import World, opened_world, said, shown
 
 
 async def anna_wins(world: World) -> None:
@@ -58,34 +58,6 @@ async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_o
 def dump(path: Path) -> str:
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         return "\n".join(connection.iterdump())
-
-
-async def test_deleting_asks_first_and_then_leaves_no_trace(world: World) -> None:
-    await anna_wins(world)
-    running = await world.start_game()
-    other = world.guild.create_text_channel("more-games")
-    await world.slash(world.bo, "game open", other)
-    await world.slash(world.bo, "privacy export")
-    asked = shown(await world.slash(world.bo, "privacy delete"))
-    assert actions(asked) == ["forget"]
-    assert asked.content == world.texts.format("privacy-sure", running=1, lobbies=1)
-    assert str(world.bo.id) in dump(world.path)
-    async with world.at_once():
-        done, again = [await world.press(world.bo, asked, "forget") for _ in range(2)]
-    assert said(done) == said(again) == world.texts.format("privacy-forgotten")
-    assert not components(shown(done))
-    content = dump(world.path)
-    assert str(world.bo.id) not in content
-    assert "'Bo'" not in content
-    over = await world.store.reader.game(running.id)
-    assert over is not None
-    assert over.status is GameStatus.FINISHED
-    assert (await world.game(other)).status is GameStatus.ENDED
-    final, story = world.turn_messages()[-2:]
-    assert world.texts.format("name-gone") in final.content
-    for message in (final, story):
-        assert "Bo" not in message.content
-        assert "Bo" not in (message.attachments[0].description or "")
 
 
 async def test_whoever_has_left_every_server_asks_in_direct_messages(world: World) -> None:

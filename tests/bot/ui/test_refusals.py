@@ -95,17 +95,6 @@ async def confirmable(world: World, who: MemberActor) -> tuple[Any, str]:
     return panel, next(one for one in ids(panel) if parse(one).action == "confirm")
 
 
-async def test_everybody_joins_at_once_and_five_get_in(world: World) -> None:
-    await world.slash(world.anna, "game open")
-    names = ("Dana", "Emil", "Finn", "Gwen", "Hugo", "Ida")
-    people = [world.guild.add_member(world.env.create_user(name.lower(), global_name=name)) for name in names]
-    async with world.at_once():
-        for person in people:
-            await world.press(person, world.messages()[0], "join")
-    row = await world.game()
-    assert len(await world.store.reader.seats(row.id)) == 5
-
-
 FORGED = [
     "t1:play:zzzzzz:1",
     "t1:confirm:{game}:1:-:N13:0:none",

@@ -37,5 +37,8 @@ async def test_a_clause_can_be_asked_for_and_nothing_is_public(world: World) -> 
     text = said(await world.slash(world.anna, "rules", topic="B6.3"))
     assert "**B6.3**" in text
     assert rules.topic("base", "fields", world.texts.locale).title in text
+    # A word of the text leads there, too, in any language and without a rule set.
+    for typed in ("farmer", "Bauer"):
+        assert (await world.suggestions(world.anna, "rules", "topic", typed))[0]["value"] == "fields"
     assert said(await world.slash(world.anna, "rules")) == world.texts.format("rules-short-base")
     assert world.messages() == []

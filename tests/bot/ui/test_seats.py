@@ -24,16 +24,6 @@ def asked(world: World) -> bool:
 # -- resigning -------------------------------------------------------------------------------------------------------
 
 
-async def test_leaving_out_of_turn_leaves_a_message_that_works_after_a_restart(world: World) -> None:
-    await world.start_game(player3=world.chris)
-    await world.sure(world.chris, "game resign")
-    last = world.messages()[-1]
-    assert not last.mentions
-    await world.restart()
-    panel = shown(await world.press(world.anna, last, "play"))
-    assert "square" in [one.what for one in world.offers(panel)]
-
-
 # -- moving -----------------------------------------------------------------------------------------------------------
 
 

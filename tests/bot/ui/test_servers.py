@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -13,20 +11,13 @@ from simcord import MemberActor
 from bot.game import settings
 from storage import GameStatus
 from tests.bot.ui.limits import CHANNELS, ROLES
-from tests.bot.ui.world import World, components, ids, labels, opened_world, said, shown
+from tests.bot.ui.world import World, components, ids, said, shown
 
 
 @pytest.fixture
 def boss(world: World) -> MemberActor:
     """Somebody who may manage the server."""
     return world.manager()
-
-
-@pytest.fixture
-async def mixed(database: Path) -> AsyncIterator[World]:
-    """People who speak German on a server that is set to English."""
-    async with opened_world(database, locale="de", server="en-US") as opened:
-        yield opened
 
 
 async def choose(world: World, who: MemberActor, choice: str, *values: Any) -> str:
@@ -121,16 +112,6 @@ async def test_the_role_opens_and_ends_games(world: World, boss: MemberActor) ->
     await world.slash(master, "game start")
     await world.sure(master, "game end")
     assert (await world.game()).status is GameStatus.ENDED
-
-
-async def test_an_answer_names_the_buttons_of_the_channel_as_they_are_there(mixed: World) -> None:
-    await mixed.start_game()
-    assert "Play" in labels(mixed.turn_messages()[-1])
-    told = said(await mixed.slash(mixed.anna, "board"))
-    assert "Du bist dran" in told
-    assert "„Play“" in told
-    await mixed.slash(mixed.manager(), "setup", language="de")
-    assert "„Spielen“" in said(await mixed.slash(mixed.anna, "board"))
 
 
 async def test_check_posts_a_picture_and_takes_it_away(world: World, boss: MemberActor) -> None:

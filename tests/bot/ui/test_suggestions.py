@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 from unittest.mock import Mock
 
@@ -14,7 +13,7 @@ from bot.text.lines import Name, line
 from bot.text.message import Choice
 from bot.ui.commands.options import MOST, matching
 from bot.use_cases import autocomplete
-from tests.bot.ui.world import World, shown
+from tests.bot.ui.world import World
 
 
 def filling(*options: dict[str, Any]) -> Filling:
@@ -58,42 +57,6 @@ def test_both_what_is_read_and_what_it_stands_for_are_found(typed: str, values: 
 @pytest.mark.parametrize("typed", ["", "n"])
 def test_never_more_than_discord_takes(typed: str) -> None:
     assert len(matching(((f"N{n}", f"N{n}") for n in range(40)), typed)) == MOST
-
-
-async def test_every_legal_square_can_be_typed(world: World) -> None:
-    await world.start_game()
-    for square in [one["value"] for one in await world.suggestions(world.anna, "place", "square")]:
-        assert (await world.suggestions(world.anna, "place", "square", square.lower()))[0]["value"] == square
-
-
-async def test_a_spot_is_found_by_what_it_is_called(world: World) -> None:
-    await world.start_game()
-    squares = [one["value"] for one in await world.suggestions(world.anna, "place", "square")]
-    for square in squares:
-        offered = await world.suggestions(world.anna, "place", "spot", square=square)
-        for one, part in product(offered, (0, -1)):
-            word = one["name"].split()[part].strip("()")
-            found = await world.suggestions(world.anna, "place", "spot", word.upper(), square=square)
-            assert one in found
-    shown(await world.slash(world.anna, "place", square=squares[0]))
-    for one in await world.suggestions(world.anna, "deploy", "spot"):
-        assert one in await world.suggestions(world.anna, "deploy", "spot", one["name"][4:].lower())
-
-
-async def test_a_topic_of_the_rules_is_found_without_a_rule_set(world: World) -> None:
-    """In the channel's game, by a part of its title in one's own language, and by its key."""
-    await world.start_game()
-    topics = await world.suggestions(world.anna, "rules", "topic")
-    assert len(topics) > 5
-    for one in topics:
-        for typed in (one["name"][2:].lower(), one["value"]):
-            assert one in await world.suggestions(world.anna, "rules", "topic", typed)
-    # A word of the text leads there, too, in any language.
-    for typed in ("farmer", "Bauer"):
-        found = await world.suggestions(world.anna, "rules", "topic", typed)
-        assert found[0]["value"] == "fields"
-    other = await world.suggestions(world.anna, "rules", "topic", ruleset="hunters")
-    assert other != topics
 
 
 async def test_labels_are_never_longer_than_discord_takes_and_a_fault_offers_nothing(

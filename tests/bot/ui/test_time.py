@@ -13,7 +13,7 @@ from bot.ui.alarm import Alarm
 from bot.ui.client import REST_SECONDS
 from storage import StoreFailed
 from tests.bot.ui.test_delivery import posts
-from tests.bot.ui.world import World, actions, said, shown
+from tests.bot.ui.world import World, actions, shown
 
 DAY = 86_400
 
@@ -51,59 +51,23 @@ def link(world: World) -> str:
     return f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{message.id}"
 
 
-def epoch(world: World, days: float) -> int:
-    """That many days from now."""
-    return round(world.env.now().timestamp() + days * DAY)
-
-
 # -- reminders -----------------------------------------------------------------------------------------------------
 
 
-async def test_three_reminders_with_a_link_and_a_ping_and_then_peace(world: World) -> None:
+async def test_a_reminder_that_fell_due_while_the_bot_was_away_comes_once_with_a_link_and_a_ping(world: World) -> None:
     await world.start_game()
-    before = len(world.messages())
     address = link(world)
-    for days, number in ((1.1, 1), (1.0, 1), (1.0, 2), (3.5, 2), (1.0, 3), (2, 3)):
-        await pass_days(world, days)
-        assert len(world.messages()) == before + number
-    for reminder in world.messages()[before:]:
-        assert reminder.content.startswith(world.anna.mention)
-        assert reminder.content.endswith(address)
-        assert not reminder.attachments
-        assert actions(reminder) == ["play"]
-    assert [body["allowed_mentions"]["users"] for body in posts(world)[-3:]] == [[world.anna.id]] * 3
-
-
-async def test_a_reminder_that_fell_due_while_the_bot_was_away_comes_once(world: World) -> None:
-    await world.start_game()
     await sleep_days(world, 2)
-    assert last(world)["content"].startswith(world.anna.mention)
+    reminder = world.messages()[-1]
+    assert reminder.content.startswith(world.anna.mention)
+    assert reminder.content.endswith(address)
+    assert not reminder.attachments
+    assert actions(reminder) == ["play"]
+    assert last(world)["allowed_mentions"]["users"] == [world.anna.id]
     assert len(posts(world)) == 3
     await world.restart()
     await pass_days(world, 0.5)
     assert len(posts(world)) == 3
-
-
-# -- away ----------------------------------------------------------------------------------------------------------
-
-
-async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
-    await world.start_game(days=4)
-    await pass_days(world, 1)
-    end, back = epoch(world, 13), epoch(world, 10)
-    answer = said(await world.slash(world.anna, "away", days=10))
-    assert f"<t:{back}:f> (<t:{back}:R>)" in answer
-    turn = world.turn_messages()[-1]
-    assert f"<t:{end}:f> (<t:{end}:R>)" in turn.content
-    assert f"<t:{back}:f>" in turn.content
-    assert actions(turn)[0] == "play"
-    assert turn.attachments
-    count = len(posts(world))
-    await pass_days(world, 10.5)
-    assert len(posts(world)) == count
-    await pass_days(world, 0.6)
-    assert len(posts(world)) == count + 1
-    assert last(world)["content"].startswith(world.anna.mention)
 
 
 # -- who left ------------------------------------------------------------------------------------------------------

@@ -1,18 +1,15 @@
-"""Drafts and old buttons after a restart, and real pictures."""
+"""Drafts, old buttons and computers after a restart, and real pictures."""
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
 
 import pytest
-from simcord import MemberActor
 
+from tests.bot.ui.test_bad_presses import open_panel
 from tests.bot.ui.test_refusals import confirmable
+from tests.bot.ui.test_whole_games import by_commands
 from tests.bot.ui.world import World, actions, ids, said, shown
-
-
-async def open_panel(world: World, who: MemberActor) -> Any:
-    return shown(await world.press(who, world.messages()[-1], "play"))
 
 
 async def test_a_draft_survives_a_restart_and_so_do_old_buttons(world: World) -> None:
@@ -33,6 +30,18 @@ async def test_a_draft_survives_a_restart_and_so_do_old_buttons(world: World) ->
     panel, confirm = await confirmable(world, world.bo)
     said(await world.bo.click(panel, custom_id=confirm))
     assert len(world.turn_messages()) == 3
+
+
+async def test_a_restart_while_computers_move_changes_nothing(world: World) -> None:
+    await world.slash(world.anna, "game open", order="seated", computer="normal", computers=2)
+    await world.slash(world.anna, "game start")
+    assert await world.bot.computers.close(5.0)
+    await by_commands(world, world.anna, Random(1))
+    version, before = (await world.game()).version, len(world.messages())
+    await world.restart()
+    await world.env.settle()
+    assert (await world.game()).version == version + 2
+    assert len(world.messages()) == before + 1
 
 
 @pytest.mark.usefixtures("real_pictures")

@@ -14,7 +14,6 @@ from bot.show.panel import rows as panel_rows
 from bot.text import catalogue
 from bot.text.lines import Alt, Clause, Name, line
 from bot.text.message import Choice, Message, Picture
-from bot.ui import messages
 from bot.ui.ids import parse
 from engine.squares import parse_square, square_at, square_name, xy
 from tests.bot.ui.limits import check_layout, laid_out
@@ -131,7 +130,3 @@ def test_another_open_tile_can_be_chosen_beside_any_number_of_squares(count: int
     other = Choice(str(Draft()), line("button-other-tile"))
     rows = rows_of(replace(square_panel(count), draft=Draft("1"), others=(other,)))
     assert rows[-1][-1]["custom_id"] == "t1:draft:k7m2qx:3:-:-:-:-"
-
-
-def test_answers_without_buttons_have_no_view() -> None:
-    assert messages.components((), catalogue("en")) is None
