@@ -149,14 +149,9 @@ def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureF
     assert "usage: tilewright" in capsys.readouterr().err
 
 
-def test_run_without_a_token_or_a_database_or_with_a_broken_env(tmp_path: Path) -> None:
+def test_run_without_a_token_or_with_a_broken_env(tmp_path: Path) -> None:
     assert_one_line(tilewright(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
     assert list(tmp_path.iterdir()) == []
-    (tmp_path / "games.db").write_text("these are no games")
-    (tmp_path / "games.db").chmod(0o600)
-    answer = process(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
-    assert_one_line(answer, Exit.DATABASE, "games.db")
-    assert (tmp_path / "games.db").read_text() == "these are no games"
     (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\nTILEWRIGHT_LOG=loud\n")
     assert_one_line(tilewright(tmp_path, "run"), Exit.SETTINGS, ".env, line 2", "loud")
 

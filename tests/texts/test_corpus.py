@@ -182,10 +182,3 @@ def test_a_third_of_all_messages_is_of_games_last_thirds() -> None:
 )
 def test_rows_are_counted_as_a_phone_wraps_them(text: str, count: int) -> None:
     assert rows.rows(text) == count
-
-
-def test_a_phone_shows_every_label_of_a_panels_buttons_whole() -> None:
-    """34 characters, in each language, over whole games of every rule set."""
-    panels_rows = [row.split("|") for row in _kept("rows.md").splitlines() if row.startswith("| panel: ")]
-    assert {row[3].strip() for row in panels_rows} == set(LOCALES)
-    assert max(int(row[-2]) for row in panels_rows) <= 34

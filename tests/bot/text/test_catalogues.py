@@ -151,14 +151,6 @@ def test_no_two_kinds_of_tiles_have_the_same_words_in_another_order_and_none_beg
 
 
 @pytest.mark.parametrize(
-    ("locale", "told"),
-    [("en", "mountain around a corner and plain around a corner"), ("de", "Berge über Eck und Ebene über Eck")],
-)
-def test_two_sides_around_a_corner_are_told_so_since_a_corner_is_where_two_sides_meet(locale: str, told: str) -> None:
-    assert told in {catalogue(locale).plain(tile(kind)) for kind in load("discovery").kinds}
-
-
-@pytest.mark.parametrize(
     ("kind", "english", "german"),
     [
         (
@@ -300,11 +292,6 @@ def test_an_unknown_code_is_an_error() -> None:
         catalogue("en").format("no-such-text")
 
 
-def test_german_calls_on_you_to_press_and_to_play_in_one_form() -> None:
-    source = (resources.files("bot.text") / "de.ftl").read_text("utf-8")
-    assert re.findall(r"\b(?:Drücke|Spiele mit|[Ss]piele bei)\b", source) == []
-
-
 def test_a_tiles_name_is_no_object_in_german_since_it_would_have_another_case() -> None:
     """ "ein Fluss", not "einen Fluss": it follows a colon, stands in brackets, or after a word of which it is the name.
 
@@ -322,9 +309,3 @@ def test_a_tiles_name_is_no_object_in_german_since_it_would_have_another_case() 
 
 def _apart(before: str) -> bool:
     return before.endswith((": ", "(", "× ", "Karte "))
-
-
-def test_H7_3_the_table_of_scores_names_what_a_hut_brings_points_for() -> None:
-    for locale, features, column in (("en", "river systems", "System"), ("de", "Flusssysteme", "System")):
-        assert catalogue(locale).format("features-of", feature="hut") == features
-        assert catalogue(locale).format("table-feature", feature="hut") == column

@@ -29,6 +29,7 @@ BANNED = {
         r"Platz \{ \$seat|Plätze",
         r"eröffne[nt]?e? .* geöffnet|wer sie geöffnet hat",
         r"Karte abgeben|Spiel verlassen",
+        r"Drücke|Spiele mit|[Ss]piele bei",
     ),
 }
 """Words of English and German that have another one in their place."""
