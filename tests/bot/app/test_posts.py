@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -106,7 +105,6 @@ def test_every_kind_has_a_name_of_its_own_and_is_stored_above() -> None:
 
 
 ANY: Final[Any] = None
-FLOORS = ("game", "show", "core", "use_cases")
 
 
 def words() -> list[Words[Notice]]:
@@ -149,19 +147,3 @@ def test_each_subject_is_written_out() -> None:
     files = {path.stem for path in (Path(bot.__file__).parent / "use_cases").glob("*.py")}
     assert len(SUBJECTS) == len(files - {"__init__", "autocomplete", "host"})
     assert all(use.name == name for name, use in USES.items())
-
-
-def test_no_annotation_any_hides_an_arrow() -> None:
-    """What a function is given has a type: by ``Any`` it could be given what stands floors above it."""
-    hidden = []
-    for floor in FLOORS:
-        for path in sorted((Path(bot.__file__).parent / floor).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                    given = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-                    hidden += [
-                        f"{floor}/{path.name}: {node.name}({one.arg})"
-                        for one in given
-                        if isinstance(one.annotation, ast.Name) and one.annotation.id == "Any"
-                    ]
-    assert hidden == []
