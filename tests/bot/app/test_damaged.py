@@ -19,7 +19,7 @@ from bot.game.batch import Batch
 from bot.game.deadlines import DAY
 from bot.game.positions import DamagedGame
 from bot.text.message import Message
-from bot.use_cases import away, cleanup, ending, help, notify, panel, privacy, seats, turn
+from bot.use_cases import away, cleanup, ending, help, notify, panel, privacy, seats
 from bot.use_cases.board import BOARD, SCORE, WHOSE
 from bot.use_cases.cleanup import CLOSE
 from bot.use_cases.reminders import arm_unarmed
@@ -29,7 +29,7 @@ from engine.tiles import TileSet
 from storage import GameStatus, Store
 from tests.bot.app.played import Played
 from tests.bot.app.read import english
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, move_at_random, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, move_at_random, play_on
 from tests.bot.app.variants import VARIANTS
 from tests.patience import PATIENCE
 from tests.profiles import is_full, some
@@ -176,8 +176,7 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
         raise ZeroDivisionError
 
     monkeypatch.setattr("bot.workers.drawer.paint", broken)
-    move = await any_move(table, Random(1))
-    await table.do(ANNA, turn.PLACE, move.square, move.rotation, move.spot)
+    await move_at_random(table, Random(1))
     (row,) = await table.app.outbox.due(50)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):

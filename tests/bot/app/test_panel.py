@@ -33,7 +33,7 @@ from engine.tilefiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.panels import is_panel, seen
 from tests.bot.app.read import english, in_words, say
-from tests.bot.app.table import ANNA, BO, Table, any_move, choose, move_at_random
+from tests.bot.app.table import ANNA, BO, Table, choose, move_at_random
 from tests.engine.players.situations import after
 
 TILES = load("base")
@@ -91,8 +91,7 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
     await table.begin()
     random = Random(6)
     while len(placements.distinct(game := await table.game(), placements.legal_rotations(game))) < 2:
-        move = await any_move(table, random)
-        await table.confirm(table.act(await table.mover()), move)
+        await move_at_random(table, random)
     mover = await table.mover()
     turned = placements.legal_rotations(game)[-1]
     shown = await table.do(mover, ROTATE, turned * 90)

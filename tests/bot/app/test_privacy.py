@@ -17,11 +17,10 @@ from bot.text import LOCALES, catalogue
 from bot.use_cases import away, help, notify, panel, privacy, seats, standings, votes
 from bot.use_cases.board import BOARD, IN_WORDS, SCORE
 from bot.use_cases.lobby import JOIN, OPEN
-from bot.use_cases.turn import PLACE
 from engine.game import Phase
 from storage import GameStatus, SeatState, Store
 from tests.bot.app.read import described, english, paragraphs, pictured
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, decided, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, decided, move_at_random, play_on
 
 ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
 LETTER = CallByLetter("turn", 1, 1)
@@ -196,8 +195,7 @@ async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
         await table.do(person, notify.CHOOSE, NotifyBy.DM)
     await table.deliver()
     await play_on(table, 2)
-    move = await any_move(table, Random(1))
-    await table.do(BO, PLACE, move.square, move.rotation, move.spot)
+    await move_at_random(table, Random(1))
     (turn,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(turn)
     assert post is not None

@@ -19,7 +19,7 @@ from bot.use_cases import away, cleanup, lobby, panel, reminders
 from bot.use_cases.reminders import arm_unarmed
 from storage import GameStatus, TimerRow, Transaction
 from tests.bot.app.read import english
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, move_at_random, play_on
 
 EIGHT = GameOptions(order="seated", days=8)
 
@@ -40,8 +40,7 @@ async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it
     await timed.begin()
     watch.forward(days=1)
     await timed.app.timers.fire_due()
-    move = await any_move(timed, Random(1))
-    await timed.confirm(timed.act(ANNA), move)
+    await move_at_random(timed, Random(1))
     assert [bool(post.picture) for post in await timed.deliver() if post.action is PostAction.SEND] == [True]
 
 
@@ -143,8 +142,7 @@ async def test_many_that_are_late_let_what_people_do_now_come_before_most_of_the
     assert await timed.app.timers.fire_due() == 2
     assert await timed.app.timers.fire_due() == 0
     # Somebody moves now: of eight late reminders two come before it.
-    move = await any_move(timed, Random(1))
-    await timed.confirm(timed.act(ANNA), move)
+    await move_at_random(timed, Random(1))
     said = [post.kind for post in await timed.deliver()]
     assert said[:3] == ["remind", "remind", "turn"]
     while await timed.app.timers.fire_due():

@@ -147,18 +147,6 @@ async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_pla
     assert (await timed.mover(), (await timed.row()).rated) == (BO, False)
 
 
-async def test_T5_a_game_that_rested_gives_the_time_anew_and_the_bot_asks_anew(timed: Table, watch: Watch) -> None:
-    row = await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=2, on_deadline="vote"))
-    for _ in range(2):
-        watch.forward(days=2)
-        await timed.app.timers.fire_due()
-        assert (await timed.deliver())[-1].kind == "question"
-        assert [one.kind for one in await timed.store.reader.open_questions(row.id)].count("remove") == 1
-        await timed.app.outbox.channel_gone(CHANNEL.channel_id, "no_access")
-        await timed.app.do(seats.REPLACE, timed.act(DORA, moderator=True), "3", FAY)
-        await timed.deliver()
-
-
 async def test_T4_all_others_are_asked_and_with_their_yes_the_game_ends(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     assert await table.refused(table.do(BO, VOTE, yes=True)) == "vote-nothing"
