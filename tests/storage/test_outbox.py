@@ -85,19 +85,6 @@ async def test_a_post_goes_through_its_states_in_order_and_only_one_of_many_clai
     assert await store.reader.post(row.id + 1) is None
 
 
-async def test_only_the_first_post_of_a_game_can_go_out(store: Store, table: Table) -> None:
-    game = await table.running()
-    first, second = await put(store, "one", game.id), await put(store, "two", game.id, channel_id=99)
-    assert await ready(store, 1) == ["one"]
-    assert await claim(store, second, 1) is None
-    assert await claim(store, first, 1) is not None
-    assert await ready(store, 1) == []
-    assert await claim(store, second, 1) is None
-    async with store.transaction() as tx:
-        await tx.sent(first.id, 1, 1)
-    assert await ready(store, 1) == ["two"]
-
-
 async def test_a_clock_that_is_set_back_holds_no_post_up(store: Store, table: Table) -> None:
     one, two = await table.running(1), await table.running(2)
     waiting, retried = await put(store, "waiting", one.id, 1, at=DAY), await put(store, "retried", two.id, 2, at=DAY)

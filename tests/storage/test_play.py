@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import Conflict, Entry, Store, StoreFailed, effective, undone
+from storage import Conflict, Entry, Store, StoreFailed
 from tests.storage.table import ANNA, BO, STACK, Table
 
 PLACED = {"type": "tile_placed", "n": -3, "half": 0.5, "list": [1, [None]], "text": "Größe „ñ“ \n", "map": {"a": 1}}
@@ -38,16 +38,6 @@ async def test_a_commit_without_events_or_at_another_version_is_refused(store: S
         with pytest.raises(ValueError, match="events"):
             await tx.append(game.id, 1, [], 2)
     assert len(await store.reader.log(game.id)) == 2
-
-
-async def test_an_undo_is_a_commit_and_deletes_nothing(store: Store, table: Table) -> None:
-    game = await table.running()
-    async with store.transaction() as tx:
-        await tx.append(game.id, 1, MOVE, 2)
-        assert await tx.append(game.id, 2, [undone(1)], 3) == 3
-    log = await store.reader.log(game.id)
-    assert len(log) == 5
-    assert effective(log) == log[:2]
 
 
 async def test_the_drawn_order_can_be_shuffled_anew_but_not_grow_or_shrink(store: Store, table: Table) -> None:

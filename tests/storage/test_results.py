@@ -4,27 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from storage import AgainstComputers, FeatRow, NotThere, ResultRow, Store, StoreFailed, WrongStatus
-from tests.storage.table import ANNA, BO, CLEO, GUILD, Table
-
-
-async def test_a_result_tells_who_sat_there_and_whether_it_counts(store: Store, table: Table) -> None:
-    first, second = await table.running(1), await table.running(2)
-    async with store.transaction() as tx:
-        await tx.finish_game(second.id, 30)
-        await tx.add_results(second.id, [(0, 12, 1), (1, 12, 1)], 30)
-        await tx.take_seat(first.id, 1, CLEO, "Cleo", 5)
-        await tx.unrate(first.id)
-        await tx.add_results(first.id, [(1, 7, 2), (0, -3, 1)], 20)
-        await tx.finish_game(first.id, 20)
-    assert await store.reader.results(GUILD) == [
-        ResultRow(first.id, 0, GUILD, "base", ANNA, "Anna", -3, 1, 2, 20, rated=False),
-        ResultRow(first.id, 1, GUILD, "base", CLEO, "Cleo", 7, 2, 2, 20, rated=False),
-        ResultRow(second.id, 0, GUILD, "base", ANNA, "Anna", 12, 1, 2, 30, rated=True),
-        ResultRow(second.id, 1, GUILD, "base", BO, "Bo", 12, 1, 2, 30, rated=True),
-    ]
-    assert len(await store.reader.results(GUILD, "base")) == 4
-    assert await store.reader.results(GUILD, "hunters") == await store.reader.results(GUILD + 1) == []
+from storage import AgainstComputers, FeatRow, NotThere, Store, StoreFailed, WrongStatus
+from tests.storage.table import ANNA, BO, GUILD, Table
 
 
 async def test_games_that_computers_played_in_are_told_apart_with_their_levels(store: Store, table: Table) -> None:

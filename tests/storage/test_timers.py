@@ -25,17 +25,6 @@ async def fire(store: Store, timer: TimerRow) -> TimerRow | None:
         return await tx.fire(timer.id)
 
 
-async def test_the_earliest_timer_comes_first(store: Store) -> None:
-    assert await store.reader.next_timer() is None
-    await set_timer(store, "late", 30)
-    early = await set_timer(store, "early", 10.5)
-    await set_timer(store, "middle", 20)
-    assert await store.reader.next_timer() == early
-    assert await due(store, 10) == []
-    assert await due(store, 10.5) == ["early"]
-    assert await due(store, 99) == ["early", "middle", "late"]
-
-
 async def test_a_timer_fires_once_or_is_put_off_when_its_effect_failed(store: Store) -> None:
     timer = await set_timer(store, "deadline", 10)
     assert timer.attempts == 0
