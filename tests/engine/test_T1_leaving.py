@@ -32,16 +32,6 @@ def test_T1_a_tile_in_hand_passes_to_the_next_seat_and_stays_when_another_leaves
     assert [piece.seat for piece in game.board.pieces()] == [1]
 
 
-def test_T1_with_one_seat_left_the_game_ends_at_once_and_is_scored() -> None:
-    play = Play(seats=3)
-    play.lay("U", "O13", highwayman=0)
-    play.game.resign(0)
-    assert not over(play.game)
-    play.game.resign(2)
-    assert over(play.game)
-    assert play.events[-1] == GameOver((2, 0, 0))
-
-
 @pytest.mark.parametrize("drawn", [False, True])
 def test_T1_a_bonus_move_lapses_with_its_seat_and_the_tile_goes_back_on_top(drawn: bool) -> None:
     """It goes on when another seat leaves; with one seat left the game ends, whoever left."""

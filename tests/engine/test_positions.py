@@ -211,8 +211,6 @@ B5.6 What was scored is scored once
 B5.7 One tile completes several features
     A M13 270 highwayman 0; E N12 180; E O12 180 knight 0; L O13 0 highwayman 1; pieces
     > city 4 to 0: 2 tiles of 2; road 3 to 0: 3 tiles of 1; 1 highwayman
-    B N14; B N15 monk 0; B N16 monk 0; B M14; B O14; B M15; B O15; B M16; B M17; B N17; B O17; B O16
-    > monastery 9 to 1: 9 tiles of 1; monastery 9 to 0: 9 tiles of 1
 B6.2 At the end a road or a city scores a point for each tile and shield
     U O13 highwayman 0; U P13; end
     > road 3 to 0: 3 tiles of 1
@@ -356,8 +354,6 @@ H6.1 A lake alone is worth nothing
 H6.2 A forest scores two points for each piece when no edge is open
     lane N12 0 gatherer 0; worth N13 0; edge N11 180
     > forest o1 on 2: nothing; forest 6 to 0: 3 pieces of 2, 0 mushrooms of 2
-    corner N12 180 gatherer 0; corner O12; edge O11 180
-    > forest 8 to 0: 4 pieces of 2, 0 mushrooms of 2
 H6.2 And for each group of mushrooms
     edge M13 0 gatherer 0; golden edge N12 180; golden mushrooms M12 180
     > forest 8 to 0: 2 pieces of 2, 2 mushrooms of 2
@@ -474,8 +470,6 @@ DISCOVERY = """
 D2.2 What is taken back scores at once, with the tile just laid
     PPPP N12 0 explorer 0; PPPP N11; PPPP N10 back N12 0; pieces; left
     > plain 4 to 0: 4 tiles of 1; none; 4, 4
-    MMPP M13 0 robber 0; PPSS* N12 180; MPPP M12 180 back M13 0
-    > mountain 2 to 0: 1 cities of 2
 D2.3 A follower taken back may be set again from the next turn
     PPPP N12 0 explorer 0; SSSS N14; SSSS N15 0 back N12 0; SSSS N16; put PPPP N11
     > plain 2 to 0: 2 tiles of 1; explorer
@@ -491,9 +485,6 @@ D3.3 There are no majorities: each follower scores the full value, and the area 
     SSSS N14; PPPP N12; PSSS N15 180 explorer 0; PSSS M15 180 explorer 0; PSSS O15 180 explorer 0; PPPP N16;
     PPPP M16; PPPP O16; PPPP N11 0 back N15 0; put PPPP N17
     > plain 6 to 0: 6 tiles of 1; occupied D3.2
-    SSSS N14; PPPP N12; PSSS N15 180 explorer 0; PSSS M15 180 explorer 0; PSSS O15 180 explorer 0; PPPP N16;
-    PPPP M16; PPPP O16; PPPP N11 0 back N15 0; SSSS M14 0 back M15 0; SSSS O14 0 back O15 0
-    > plain 6 to 0: 6 tiles of 1; plain 6 to 1: 6 tiles of 1; plain 6 to 0: 6 tiles of 1
 D3.2 From the own supply
     PPSS* N12 180 explorer 0; PPPP O13; SSSS N11 0 seaman 0; PPPP P13; MPPP M13 90 robber 0; PPPP Q13;
     PSSS N14 180 seaman 1; PPPP R13; left; put PPPP L13
