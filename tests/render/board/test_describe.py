@@ -48,16 +48,6 @@ def test_early_boards_get_room_for_the_bar() -> None:
         assert window.height >= 3
 
 
-def test_score_cards_tell_whose_turn_it_is() -> None:
-    game = played(3, 10)
-    cards = describe(game, NAMES).cards
-    assert [card.name for card in cards] == list(NAMES[:3])
-    assert [card.score for card in cards] == game.scores
-    assert [card.seat for card in cards if card.to_move] == [game.to_move]
-    assert [dict(card.supply) for card in cards] == [game.supply(seat) for seat in range(3)]
-    assert not any(card.winner for card in cards)
-
-
 def test_a_card_says_what_its_player_would_have_if_the_game_ended_now_where_that_is_another_number() -> None:
     game, ended = played(3, 25), played(3, 25)
     ended.end_now()

@@ -17,7 +17,6 @@ from render.draw.geometry import (
     region,
     road_through,
     road_to,
-    turned,
 )
 from render.draw.scatter import strewn
 from render.draw.stencil import Stencil
@@ -29,32 +28,12 @@ TILES = load("base")
 SIDE_SETS = [sides for count in (1, 2, 3) for sides in combinations(range(4), count)]
 
 
-@pytest.mark.parametrize("rotation", range(4))
-def test_turning_moves_every_port_by_three_a_quarter(rotation: int) -> None:
-    for port in range(12):
-        there = port_point((port + 3 * rotation) % 12)
-        assert turned(port_point(port), rotation) == pytest.approx(there)
-
-
 @pytest.mark.parametrize("sides", SIDE_SETS)
 def test_a_boundary_runs_from_corner_to_corner_inside_the_tile(sides: tuple[int, ...]) -> None:
     _, boundaries = region(sides)
     for curve in boundaries:
         assert {curve[0], curve[-1]} <= set(CORNERS)
         assert all(edge_distance(point) > 0 for point in curve[1:-1])
-
-
-@pytest.mark.parametrize("sides", SIDE_SETS)
-@pytest.mark.parametrize("roads", [(), (0, 1, 2, 3)])
-def test_a_region_reaches_the_ports_of_its_sides_and_no_others(sides: tuple[int, ...], roads: tuple[int, ...]) -> None:
-    outline, _ = region(sides, roads)
-    for port in range(12):
-        (x, y), (dx, dy) = port_point(port), inward(port // 3)
-        assert inside(outline, (x + dx * 0.05, y + dy * 0.05)) == (port // 3 in sides)
-
-
-def test_a_region_of_all_sides_is_the_whole_tile_without_boundary() -> None:
-    assert region(range(4)) == (CORNERS, ())
 
 
 def test_two_regions_on_adjacent_sides_leave_ground_between_them() -> None:
