@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -15,12 +14,9 @@ import pytest
 
 from bot.core.notices import Digest
 from bot.game.acts import Place, Refused
-from bot.game.batch import Batch
 from bot.game.deadlines import DAY
 from bot.game.positions import DamagedGame
-from bot.text.message import Message
 from bot.use_cases import away, cleanup, ending, help, notify, panel, privacy, seats
-from bot.use_cases.board import BOARD, SCORE, WHOSE
 from bot.use_cases.cleanup import CLOSE
 from bot.use_cases.reminders import arm_unarmed
 from engine.eventlog import EventMissing, folded
@@ -31,7 +27,6 @@ from tests.bot.app.played import Played
 from tests.bot.app.read import english
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, move_at_random, play_on
 from tests.bot.app.variants import VARIANTS
-from tests.patience import PATIENCE
 from tests.profiles import is_full, some
 
 SOUND = Place(100, 201)
@@ -86,35 +81,6 @@ async def test_it_is_told_to_be_damaged_and_what_to_do_until_a_moderator_ends_it
     assert [one.code for one in over.lines] == ["post-ended", "ended-damaged"]
     assert (over.picture, over.buttons) == (None, ())
     assert (await damaged.row()).status is GameStatus.ENDED
-
-
-def _has_a_piece(batch: Batch) -> bool:
-    return any(isinstance(event, PieceDeployed) for event in batch.events)
-
-
-async def test_a_game_that_lacks_its_last_tile_holds_up_nobody_who_looks_at_another(timed: Table) -> None:
-    row = await timed.begin()
-    random = Random(1)
-    # Where no piece came with the tile, the other events of its turn can be put in place without it.
-    while len(batches := (await timed.situation()).batches) < 7 or _has_a_piece(batches[-1]):
-        await move_at_random(timed, random)
-    await timed.deliver()
-    await timed.begin(place=SOUND)
-    lose_the_last(timed.store.path, row.id, "tile_placed")
-    timed.app.context.positions._known.clear()
-
-    async def looked(place: Place) -> list[Message]:
-        async with timed.app.context.limits.kept("look", ANNA):
-            return [
-                await timed.app.do(BOARD, timed.act(ANNA, place=place)),
-                await timed.app.do(SCORE, timed.act(ANNA, place=place)),
-                await timed.app.do(WHOSE, timed.act(ANNA, place=place).on((await timed.row(place)).id)),
-            ]
-
-    for _ in range(2):
-        with pytest.raises(DamagedGame):
-            await asyncio.wait_for(looked(CHANNEL), PATIENCE)
-        assert all(await asyncio.wait_for(looked(SOUND), PATIENCE))
 
 
 async def test_its_players_have_digests_timers_and_days_away_of_their_other_games(

@@ -85,9 +85,8 @@ async def test_T3_more_than_half_take_a_silent_player_out_and_a_no_stands_for_a_
     await vote(timed.act(CLEO), row.id, 3, yes=False)
     assert await timed.mover() == ANNA
     await timed.deliver()
-    done = await vote(timed.act(DORA), row.id, 3, yes=True)
+    await vote(timed.act(DORA), row.id, 3, yes=True)
     assert [post.pings for post in await timed.deliver() if post.pings] == [(BO.user_id,)]
-    assert await vote(timed.act(DORA), row.id, 3, yes=True) == done
     after = await timed.row()
     assert (after.version, after.rated) == (2, False)
 
@@ -277,8 +276,7 @@ async def test_the_next_player_alone_is_asked_once_and_says_yes(table: Table) ->
     row = await table.begin((ANNA, BO, CLEO), CONSENT)
     before = await table.game()
     await play_on(table, 1)
-    said = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
-    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2)) == said
+    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
     (question,) = await table.deliver()
     assert (question.pings, actions(question)) == ((BO.user_id,), ["yes", "no"])
     for act, code in (
