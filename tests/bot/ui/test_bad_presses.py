@@ -9,7 +9,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.ui.ids import Id
 from tests.bot.ui.test_refusals import confirmable, matches, refused, state
-from tests.bot.ui.world import World, actions, ids, said, shown, tap, text
+from tests.bot.ui.world import World, actions, ids, said, shown, text
 
 WEEK = 7 * 86_400.0
 
@@ -151,28 +151,3 @@ async def test_a_person_who_does_not_play(world: World) -> None:
     assert await state(world) == before
     assert await drafts(world, world.anna, world.chris) == [*kept, None]
     said(await world.anna.click(panel, custom_id=confirm))
-
-
-# -- more than one panel ---------------------------------------------------------------------------------------------
-
-
-async def test_two_panels_of_one_person_each_act_on_what_they_show(world: World) -> None:
-    """On the phone and at the context: a tap means the tile where that panel shows it, whatever the other has done."""
-    row = await world.start_game()
-    phone, context = await open_panel(world, world.anna), await open_panel(world, world.anna)
-    first, *_, last = [one for one in world.offers(phone) if one.what == "square"]
-    phone = shown(await tap(world.anna, phone, first))
-    context = shown(await tap(world.anna, context, last))
-    lying = shown(await world.press(world.anna, phone, "spot", spot="none"))
-    (confirm,) = [one for one in world.offers(lying) if one.what == "confirm"]
-    assert (confirm.draft.square, confirm.draft.spot) == (first.draft.square, "none")
-    # By command goes on what was touched last; the other panel's Confirm commits what it shows all the same.
-    assert first.draft.square is not None
-    assert first.draft.square in said(await world.press(world.anna, world.turn_messages()[-1], "play"))
-    context = shown(await world.press(world.anna, context, "spot", spot="none"))
-    said(await tap(world.anna, lying, confirm))
-    placed = [entry.event for entry in await world.log(row) if entry.event["type"] == "tile_placed"]
-    assert len(placed) == 1
-    assert (await world.game()).version == row.version + 1
-    (late,) = [one for one in ids(context) if ":confirm:" in one]
-    present(world, await world.anna.click(context, custom_id=late), "stale", mine=False)

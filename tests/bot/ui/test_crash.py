@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
 from simcord import ChannelHandle, MemberActor
-from simcord.http import router
 
 from bot.text import catalogue
 from storage import GameStatus
-from tests.bot.ui.deaths import Act, Killed, Reaper, a_command, after_death, check_posted_once
+from tests.bot.ui.deaths import Act, Reaper, a_command, after_death, check_posted_once
 from tests.bot.ui.world import World, actions, ids, offers, shown, tap
 from tests.profiles import is_full, steps
 
@@ -56,31 +54,3 @@ async def test_a_move_is_wholly_there_and_posted_once_or_not_there_at_all(
         row = await world.game(channel)
     assert outcomes == {0, 1}
     assert step > 20
-
-
-async def test_a_post_that_took_effect_just_before_the_end_is_not_sent_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    row = await world.start_game()
-    dispatch = router.dispatch
-    dead = False
-
-    def dying(backend: Any, method: str, path: str, **named: Any) -> Any:
-        nonlocal dead
-        if dead:
-            raise Killed
-        answer = dispatch(backend, method, path, **named)
-        if (method, path) == ("POST", f"/channels/{world.channel.id}/messages"):
-            dead = True
-            raise Killed
-        return answer
-
-    act = await a_command(world.anna, world.channel)
-    with monkeypatch.context() as patched:
-        patched.setattr(router, "dispatch", dying)
-        await act()
-    assert dead
-    await after_death(world)
-    found = await world.game()
-    assert found.version == row.version + 1
-    await check_posted_once(world, world.channel, found)

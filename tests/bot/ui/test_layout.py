@@ -9,9 +9,11 @@ from simcord.results import ResponseMessage
 
 from bot.app import App
 from bot.game.acts import Act
+from bot.text import Catalogue
 from bot.text.lines import Token, line
 from bot.text.message import Document, Message
 from bot.use_cases import history
+from tests.bot.app.table import beside_the_loop
 from tests.bot.ui.limits import ACTION_ROW, FILE, GALLERY, NEWER_LAYOUT, TEXT_DISPLAY
 from tests.bot.ui.world import World, actions, said, shown, text
 
@@ -69,6 +71,12 @@ async def test_how_far_work_is_takes_the_answers_place_until_there_is_one(
     result = await world.slash(world.bo, "tiles")
     assert seen == [world.texts.format("analysis-progress", n=1, of=2)]
     assert said(result) == world.texts.format("ui-thread-name", name="done")
+
+
+async def test_a_long_text_is_put_into_words_while_others_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.start_game()
+    monkeypatch.setattr(Catalogue, "pages", beside_the_loop(Catalogue.pages))
+    assert said(await world.slash(world.anna, "history")).startswith(world.texts.format("history-none"))
 
 
 async def test_a_long_text_goes_on_in_further_messages_and_a_very_long_one_is_a_file(

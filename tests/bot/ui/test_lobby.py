@@ -17,7 +17,16 @@ from tests.bot.ui.world import World, actions, labels, opened_world, said, untol
 
 
 async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> None:
-    said(await world.slash(world.anna, "game open"))
+    chosen: dict[str, Any] = {
+        "days": 2,
+        "on_deadline": "vote",
+        "undo": "off",
+        "order": "seated",
+        "hints": True,
+        "next_tile": "known",
+    }
+    said(await world.slash(world.anna, "game open", **chosen))
+    assert chosen.items() <= (await world.game()).options.items()
     (lobby,) = world.messages()
     assert actions(lobby)[:3] == ["join", "leave", "start"]
     assert [one.filename for one in lobby.attachments] == ["base.png"]

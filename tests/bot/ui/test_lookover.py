@@ -63,20 +63,6 @@ def test_each_share_has_its_turn_however_often_and_for_how_long_the_bot_runs(up:
         assert {share_of(1_800_000_000 + hour * HOUR) for hour in hours} == set(range(HOURS_A_DAY))
 
 
-async def test_each_game_is_looked_at_within_two_days_also_where_the_bot_is_restarted_daily(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.ui.reconcile.LATEST", 0)
-    await games_in_channels(world, 3)
-    paths = await shown(world)
-    world.env.http_requests.clear()
-    for hour in range(2 * HOURS_A_DAY):
-        if hour % 20 == 0:
-            await world.restart()
-        await world.env.advance_time(HOUR)
-    assert set(looked_for(world)) == set(paths)
-
-
 async def test_a_game_whose_post_never_came_is_looked_after_at_the_start_however_old(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.game import puzzles
 from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.test_time import DAY, pass_days, sleep_days
-from tests.bot.ui.world import World, actions, text
+from tests.bot.ui.world import World, actions
 
 SILENT = discord.MessageFlags(suppress_notifications=True).value
 
@@ -30,16 +30,6 @@ async def test_a_puzzle_is_posted_in_silence_and_mentions_nobody(daily: World) -
     [message] = daily.messages()
     assert len(message.attachments) == 1
     assert actions(message) == ["puzzle"]
-
-
-async def test_the_day_after_it_says_the_answer_in_the_same_message(daily: World) -> None:
-    await pass_days(daily, 1)
-    [before] = daily.messages()
-    await pass_days(daily, 1)
-    answered, today = daily.messages()
-    assert answered.id == before.id
-    assert text(answered) != text(before)
-    assert len(today.attachments) == 1
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])

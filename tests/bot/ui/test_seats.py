@@ -16,11 +16,6 @@ def asking(world: World) -> discord.Message:
     return next(one for one in world.messages() if "yes" in actions(one))
 
 
-def asked(world: World) -> bool:
-    """Whether any question is open."""
-    return any("yes" in actions(one) for one in world.messages())
-
-
 # -- resigning -------------------------------------------------------------------------------------------------------
 
 
@@ -62,20 +57,6 @@ async def test_a_game_moves_to_a_private_thread_only_where_the_bot_is_in(world: 
     said(await world.mod.slash(world.channel, "game move", channel=thread))
     assert len(world.turn_messages(thread)) == 1
     assert (await world.game(thread)).paused_reason is None
-
-
-async def test_a_paused_game_goes_on_with_a_moderators_offer(world: World) -> None:
-    """The channel was closed to the bot for a while: the offer comes with a message that works."""
-    await world.start_game()
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
-    await world.play()
-    assert (await world.game()).paused_reason == "forbidden"
-    said(await world.slash(world.mod, "game replace", seat="2", by=world.chris))
-    assert (await world.game()).paused_reason is None
-    said(await world.press(world.chris, asking(world), "yes"))
-    last = world.messages()[-1]
-    assert [one.id for one in world.messages() if one.components] == [last.id]
-    shown(await world.press(world.chris, last, "play"))
 
 
 @pytest.mark.parametrize(

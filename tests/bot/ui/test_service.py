@@ -292,17 +292,6 @@ async def systemd_hears(listens: socket.socket) -> None:
         assert said.endswith("\nWATCHDOG=1")
 
 
-async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def start(_bot: TilewrightBot, _token: str) -> None:
-        asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
-        raise OSError("name or service not known")
-
-    monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr(service, "WAITS", (3600.0,))
-    async with asyncio.timeout(PATIENCE):
-        await service.serve(served.config)
-
-
 @pytest.mark.parametrize("at_a_terminal", [False, True])
 async def test_a_refused_token_is_no_reason_to_log_in_again_at_once(
     served: Served, monkeypatch: pytest.MonkeyPatch, at_a_terminal: bool

@@ -119,12 +119,6 @@ def test_very_many_ways_to_end_a_turn_are_selects() -> None:
     assert [parse(part["custom_id"]).action for part in rows[0]] == ["confirm", "draft"]
 
 
-def test_open_tiles_of_which_one_goes_are_buttons_that_commit() -> None:
-    rows = rows_of(Offered(Step.DISCARD, Draft(), (Choice("1", LONG), Choice("2", LONG))))
-    found = [parse(part["custom_id"]) for row in rows for part in row]
-    assert [(one.action, one.arg) for one in found] == [("discard", "1"), ("discard", "2")]
-
-
 @pytest.mark.parametrize("count", [2, 15, 16, 100, 144])
 def test_another_open_tile_can_be_chosen_beside_any_number_of_squares(count: int) -> None:
     other = Choice(str(Draft()), line("button-other-tile"))
