@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,8 +30,7 @@ def worker() -> Iterator[Worker]:
 
 def test_it_answers_as_the_level_does_and_stands_back(worker: Worker) -> None:
     game = Game.from_text(GAME)
-    first = worker.choose(game, "easy", "seed")
-    assert first == players.choose(game, "easy", Random("seed"))
+    assert worker.choose(game, "easy", "seed") == players.choose(game, "easy", Random("seed"))
     pid = worker.pid
     assert pid is not None
     assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
@@ -42,9 +39,6 @@ def test_it_answers_as_the_level_does_and_stands_back(worker: Worker) -> None:
         (bound,) = [row.split()[3:5] for row in limits.read_text().splitlines() if row.startswith("Max address space")]
         assert bound[0] == bound[1]
         assert MEMORY < int(bound[0]) < MEMORY + 2**30
-    # What ends the bot ends it with the bot, not before.
-    os.kill(pid, signal.SIGTERM)
-    assert worker.choose(game, "easy", "seed") == first
     with pytest.raises(WorkerFailed, match="there is no level genius"):
         worker.choose(game, "genius", "seed")
     turn = next(iter(game.legal_turns()))
@@ -52,12 +46,6 @@ def test_it_answers_as_the_level_does_and_stands_back(worker: Worker) -> None:
     decision = Decision(game, turn, None, (0.0, 0.0))
     assert worker.judge(decision, "seed", 2) == analysis.judge(decision, "seed", 2)
     assert worker.pid == pid
-    os.kill(pid, signal.SIGKILL)
-    # Whether it is seen dead already is chance.
-    with suppress(WorkerFailed):
-        worker.choose(game, "easy", "seed")
-    assert worker.choose(game, "easy", "seed") == first
-    assert worker.pid != pid
 
 
 def test_an_answer_that_does_not_come_in_time_is_not_waited_for() -> None:

@@ -5,26 +5,17 @@ Which examples are taken depends on their data only, so a sentence that is chang
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
-from pathlib import Path
 from typing import Final
 
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message, MessageReference
-from fluent.syntax.visitor import Visitor
-
-import bot
 from bot.text import Catalogue, catalogue
 from bot.text.lines import Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Value, When
+from tests.bot.text.test_catalogues import references, strings
 from tests.texts.shown import Heard, Shown
-
-_PACKAGE: Final = Path(bot.__path__[0])
 
 _BESIDE: Final = ("cli", "playground")
 """Folders of the bot whose texts nobody is shown at Discord."""
@@ -144,43 +135,6 @@ def _told(value: Value) -> str:
 # -- which texts there are ---------------------------------------------------------------------------------------------
 
 
-class _References(Visitor):
-    """The messages that a message refers to."""
-
-    def __init__(self) -> None:
-        self.messages: set[str] = set()
-
-    def visit_MessageReference(self, node: MessageReference) -> None:
-        """Note it."""
-        self.messages.add(node.id.name)
-
-
-@cache
-def _references() -> Mapping[str, set[str]]:
-    """Each code of the catalogue, in its order, with those that stand in it."""
-    found = {}
-    for entry in FluentParser().parse((resources.files("bot.text") / "en.ftl").read_text("utf-8")).body:
-        if isinstance(entry, Message):
-            references = _References()
-            references.visit(entry)
-            found[entry.id.name] = references.messages
-    return found
-
-
-def _strings() -> tuple[set[str], tuple[str, ...]]:
-    """All strings of the code that speaks at Discord, and the beginnings of those that are put together."""
-    whole, beginnings = set[str](), set[str]()
-    for path in _PACKAGE.rglob("*.py"):
-        if path.relative_to(_PACKAGE).parts[0] in _BESIDE:
-            continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                whole.add(node.value)
-            elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
-                beginnings.add(str(node.values[0].value))
-    return whole, tuple(beginning for beginning in beginnings if beginning.endswith("-"))
-
-
 @cache
 def codes() -> tuple[str, ...]:
     """The texts that people can be shown by themselves, in the catalogue's order.
@@ -188,11 +142,11 @@ def codes() -> tuple[str, ...]:
     Left out are those that only stand in others, what stands between the parts of an enumeration, the names and
     descriptions of commands and options, and what only the page of the local try and the command line say.
     """
-    inner = set[str]().union(*_references().values())
-    whole, beginnings = _strings()
+    inner = set[str]().union(*(one.messages for one in references("en").values()))
+    whole, beginnings = strings(*_BESIDE)
     return tuple(
         code
-        for code in _references()
+        for code in references("en")
         if code not in inner
         and not code.startswith((*_LISTED, "list-"))
         and (code in whole or code.startswith(beginnings))
@@ -211,7 +165,7 @@ def written(corpus: Corpus, locale: str) -> str:
 
 def _others(corpus: Corpus) -> list[str]:
     """Codes that were shown, too, but mostly stand within other texts."""
-    return [code for code in _references() if code in corpus.found and code not in codes()]
+    return [code for code in references("en") if code in corpus.found and code not in codes()]
 
 
 def _head(there: list[str], missing: list[str]) -> Iterator[str]:

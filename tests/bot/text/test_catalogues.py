@@ -51,7 +51,8 @@ def _resource(locale: str) -> Resource:
 
 
 @cache
-def _messages(locale: str) -> dict[str, _References]:
+def references(locale: str) -> dict[str, _References]:
+    """The messages of a catalogue by their codes, in its order, with what each refers to."""
     found = {}
     for entry in _resource(locale).body:
         if isinstance(entry, Message):
@@ -63,31 +64,33 @@ def _messages(locale: str) -> dict[str, _References]:
 
 def _commands() -> list[str]:
     """The commands by their key: ``board``, ``game``, ``game-open``."""
-    return [code.removeprefix("command-") for code in _messages("en") if code.startswith("command-")]
+    return [code.removeprefix("command-") for code in references("en") if code.startswith("command-")]
 
 
 def _variables(locale: str, code: str) -> set[str]:
     """All data that a text needs, that of the texts within it included."""
-    references = _messages(locale if code in _messages(locale) else "en")[code]
-    return references.variables.union(*(_variables(locale, inner) for inner in references.messages))
+    found = references(locale if code in references(locale) else "en")[code]
+    return found.variables.union(*(_variables(locale, inner) for inner in found.messages))
 
 
 def _entry_points(locale: str) -> set[str]:
     """The codes that no other text of the language is for."""
-    inner = set[str]().union(*(references.messages for references in _messages(locale).values()))
-    return set(_messages(locale)) - inner
+    inner = set[str]().union(*(one.messages for one in references(locale).values()))
+    return set(references(locale)) - inner
 
 
-def _strings() -> tuple[set[str], set[str]]:
-    """All strings in the bot's code, and the beginnings of those that are put together."""
-    whole, beginnings = set(), set()
+def strings(*beside: str) -> tuple[set[str], tuple[str, ...]]:
+    """All strings in the bot's code but that of some folders, and the beginnings of those that are put together."""
+    whole, beginnings = set[str](), set[str]()
     for path in PACKAGE.rglob("*.py"):
+        if path.relative_to(PACKAGE).parts[0] in beside:
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
             elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
                 beginnings.add(str(node.values[0].value))
-    return whole, {beginning for beginning in beginnings if beginning.endswith("-")}
+    return whole, tuple(beginning for beginning in beginnings if beginning.endswith("-"))
 
 
 def _codes() -> Iterator[tuple[Path, str, set[str]]]:
@@ -104,7 +107,7 @@ def _codes() -> Iterator[tuple[Path, str, set[str]]]:
 
 def test_there_are_english_and_german_whole() -> None:
     assert set(complete()) >= {"de", "en"}
-    assert _entry_points("en") <= set(_messages("de"))
+    assert _entry_points("en") <= set(references("de"))
 
 
 def test_a_language_is_not_more_work_than_it_was() -> None:
@@ -115,16 +118,16 @@ def test_a_language_is_not_more_work_than_it_was() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_language_has_the_same_texts_with_the_same_data(locale: str) -> None:
     """What a language lacks is said in English; texts that only other texts use are each language's own affair."""
-    used = {code for code in _messages("en") if code in _entry_points("en") or code in _entry_points(locale)}
-    assert _entry_points(locale) <= set(_messages("en"))
-    for code in used & set(_messages(locale)):
+    used = {code for code in references("en") if code in _entry_points("en") or code in _entry_points(locale)}
+    assert _entry_points(locale) <= set(references("en"))
+    for code in used & set(references(locale)):
         assert _variables(locale, code) == _variables("en", code), code
 
 
 def test_every_code_that_is_used_exists_with_exactly_its_data() -> None:
     seen = 0
     for path, code, data in _codes():
-        assert code in _messages("en"), f"{path.name}: {code}"
+        assert code in references("en"), f"{path.name}: {code}"
         missing = _variables("en", code) - data
         assert not missing, f"{path.name}: {code} lacks {missing}"
         seen += 1
@@ -132,12 +135,8 @@ def test_every_code_that_is_used_exists_with_exactly_its_data() -> None:
 
 
 def test_no_text_is_unused() -> None:
-    whole, beginnings = _strings()
-    unused = {
-        code
-        for code in _entry_points("en")
-        if code not in whole and not any(code.startswith(beginning) for beginning in beginnings)
-    }
+    whole, beginnings = strings()
+    unused = {code for code in _entry_points("en") if code not in whole and not code.startswith(beginnings)}
     assert not unused
 
 
@@ -243,13 +242,13 @@ _DESCRIPTION = {"en": 70, "de": 90}
 def test_names_of_commands_and_options_are_within_discords_limits(locale: str) -> None:
     texts = catalogue(locale)
     assert len(_commands()) > 20
-    for code in (code for code in _messages(locale) if code.startswith(("command-", "option-"))):
+    for code in (code for code in references(locale) if code.startswith(("command-", "option-"))):
         name, description = texts.named(code)
         assert 1 <= len(description) <= _DESCRIPTION.get(locale, 100), code
         assert 1 <= len(name) <= 32
         assert name == name.lower()
         assert all(char.isalnum() or char in "-_" for char in name)
-    for code in (code for code in _messages(locale) if code.startswith("choice-")):
+    for code in (code for code in references(locale) if code.startswith("choice-")):
         assert len(texts.format(code, **dict.fromkeys(_variables(locale, code), "x"))) <= 100
 
 
@@ -258,7 +257,7 @@ def test_texts_name_the_commands_as_they_are_called(locale: str) -> None:
     """``/game open`` in a sentence is what the command is called in that language."""
     texts = catalogue(locale)
     named = {" ".join(texts.named(f"command-{part}")[0] for part in _path(code)) for code in _commands()}
-    options = {texts.named(code)[0] for code in _messages(locale) if code.startswith("option-")}
+    options = {texts.named(code)[0] for code in references(locale) if code.startswith("option-")}
     for entry in _resource(locale).body:
         if isinstance(entry, Message):
             source = (resources.files("bot.text") / f"{locale}.ftl").read_text("utf-8")
@@ -298,7 +297,7 @@ def test_a_tiles_name_is_no_object_in_german_since_it_would_have_another_case() 
     A number before it (Karte 2) has no case, either.
     """
     found = set()
-    for code in _messages("de"):
+    for code in references("de"):
         names = _variables("de", code)
         if names & {"tile", "tiles"} and not code.startswith("tile"):
             said = catalogue("de").format(code, **dict.fromkeys(names, "x") | {"tile": "ein Fluss", "tiles": "ein See"})

@@ -6,15 +6,13 @@ import random
 from importlib import resources
 
 import pytest
-from fluent.runtime import FluentBundle
-from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Comment, GroupComment, Junk, Message, Resource, ResourceComment
 
 from bot.text.catalogue import LOCALES
 from bot.text.entries import Entries
 from bot.text.wording import Split, Wording, split
-from tests.profiles import is_full, some
+from tests.profiles import is_full
 
 PIECES = """\
 a = Words (10%), and more.
@@ -36,10 +34,6 @@ f = { NUMBER($n) } and { a.label }
 g={$n}
     .label = Label
 """
-
-
-def _button(code: str) -> FluentType:
-    return fluent_number(len(code))
 
 
 def _source(locale: str) -> str:
@@ -82,24 +76,6 @@ def test_every_entry_is_the_one_of_the_file_parsed_whole_and_so_are_its_choices(
         assert found.keys() == expected.keys()
         for name, one in found.items():
             assert one.equals(expected[name], ignored_fields=["span", "comment"]), name
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_with_an_entry_come_all_that_it_refers_to(locale: str) -> None:
-    entries = Entries(locale, _source(locale))
-    everything = FluentBundle([locale], use_isolating=False, functions={"BUTTON": _button})
-    everything.add_resource(_whole(_source(locale)))
-    for code in some(sorted(entries.codes)):
-        alone = FluentBundle([locale], use_isolating=False, functions={"BUTTON": _button})
-        alone.add_resource(Resource([*entries.messages(code)]))
-        said = [
-            bundle.format_pattern(pattern, {})
-            for bundle in (alone, everything)
-            if (pattern := bundle.get_message(code).value) is not None
-        ]
-        assert len(said) == 2
-        assert said[0][0] == said[1][0], code
-        assert [str(error) for error in said[0][1]] == [str(error) for error in said[1][1]], code
 
 
 def test_only_what_is_wanted_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
