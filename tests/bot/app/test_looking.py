@@ -66,6 +66,17 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
     assert longest > 600
 
 
+async def test_alternative_text_says_what_happened_and_what_is_open(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 10)
+    situation = await table.situation()
+    alt = described(await table.do(ANNA, BOARD))
+    assert alt.startswith("To move: Anna. The tile: a")
+    assert "Bo: M10 (" in alt.split("left to draw")[1]
+    assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
+    assert "Followers left: Anna " in alt
+
+
 async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) -> None:
     await table.begin()
     await play_on(table, 12)
