@@ -195,20 +195,19 @@ async def test_an_answer_that_comes_late_since_the_bot_thinks_is_shown_by_itself
         assert anna.state["publishedRevision"] > revision
 
 
-async def test_a_direct_message_is_told_with_the_name_of_whom_it_is_to() -> None:
+async def test_whoever_acts_is_told_before_they_do_and_a_direct_message_with_the_name_of_whom_it_is_to() -> None:
     LETTERS.clear()
-    async with running() as (world, page), window(page.url, person(world, "Bo")) as bo:
-        await bo.run("table greet", whom="me")
-        assert LETTERS == [("Bo", "hello")]
-        await bo.run("table greet", whom="you")
-        assert LETTERS == [("Bo", "hello")]
+    acting: list[int] = []
 
+    async def before(user_id: int) -> None:
+        acting.append(user_id)
 
-async def test_one_language_for_everybody_is_the_servers_too() -> None:
-    async with running(language="de") as (world, page), window(page.url, person(world, "Anna")) as anna:
-        await anna.run("tisch gruessen", wen="Bo")
-        assert await anna.look() == ["Bo  de de"]
-        assert set(world.locales.values()) == {"de"}
+    async with running(before=before) as (world, page), window(page.url, person(world, "Bo")) as bo:
+        assert acting == []
+        for whom in ("me", "you"):
+            await bo.run("table greet", whom=whom)
+            assert LETTERS == [("Bo", "hello")]
+        assert acting == [person(world, "Bo")] * 2
 
 
 async def test_a_game_is_in_the_language_of_whoever_opens_it(tmp_path: Path) -> None:
@@ -235,18 +234,6 @@ async def test_a_game_is_in_the_language_of_whoever_opens_it(tmp_path: Path) -> 
         assert spoken() == "en-US"
         await ServerLanguage(world, store).recall()
         assert spoken() == "de"
-
-
-async def test_whoever_acts_is_told_before_they_do() -> None:
-    acting: list[int] = []
-
-    async def before(user_id: int) -> None:
-        acting.append(user_id)
-
-    async with running(before=before) as (world, page), window(page.url, person(world, "Bo")) as bo:
-        assert acting == []
-        await bo.run("table greet", whom="all")
-        assert acting == [person(world, "Bo")]
 
 
 async def fetched(session: aiohttp.ClientSession, page: Page, name: str) -> str:
@@ -315,8 +302,12 @@ def test_simcords_page_says_only_what_our_catalogue_says(name: str) -> None:
     assert "\ue000" not in german
 
 
-async def test_the_page_speaks_its_language() -> None:
-    async with running(locale="de") as (_, page), aiohttp.ClientSession() as session:
+async def test_one_language_for_everybody_is_the_servers_and_the_pages_too() -> None:
+    async with running(language="de", locale="de") as (world, page), aiohttp.ClientSession() as session:
+        async with window(page.url, person(world, "Anna")) as anna:
+            await anna.run("tisch gruessen", wen="Bo")
+            assert await anna.look() == ["Bo  de de"]
+        assert set(world.locales.values()) == {"de"}
         index = await fetched(session, page, "")
         assert '<html lang="de">' in index
         assert "<summary>Mehr</summary>" in index

@@ -71,16 +71,11 @@ async def test_a_thread_that_no_game_came_to_goes_again(world: World, monkeypatc
     assert not world.channel.threads
 
 
-async def test_a_thread_that_discord_does_not_make_is_no_game(world: World) -> None:
+async def test_a_thread_that_discord_does_not_make_is_no_game_and_one_is_made_of_a_channel_only(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
-    answer = said(await world.slash(world.anna, "game open", thread=True))
-    assert answer == world.texts.format("ui-no-thread-here")
+    refused = world.texts.format("ui-no-thread-here")
+    assert said(await world.slash(world.anna, "game open", thread=True)) == refused
     assert await world.store.reader.latest_game(world.channel.id) is None
-
-
-async def test_a_thread_is_made_of_a_channel_only(world: World) -> None:
     await world.slash(world.anna, "game open", thread=True)
     (thread,) = world.channel.threads
-    assert said(await world.slash(world.anna, "game open", thread, thread=True)) == world.texts.format(
-        "ui-no-thread-here"
-    )
+    assert said(await world.slash(world.anna, "game open", thread, thread=True)) == refused
