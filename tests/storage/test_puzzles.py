@@ -10,6 +10,14 @@ ANNA, BO, HERE = 1, 2, 100
 ANSWER = PuzzleAnswerRow(ANNA, 7, HERE, "Anna", "E N12/180", "near", 5.0)
 
 
+async def test_the_puzzle_that_is_shown_first_stays_the_one_of_its_number(store: Store) -> None:
+    assert await store.reader.puzzle_shown(7) is None
+    for name in ("base 1 63", "base 2 8"):
+        async with store.transaction() as tx:
+            await tx.show_puzzle(7, name)
+    assert await store.reader.puzzle_shown(7) == "base 1 63"
+
+
 async def test_a_month_is_counted_by_server_under_the_newest_name(store: Store) -> None:
     async with store.transaction() as tx:
         for number, guild_id, name in ((1, HERE, "Ann"), (2, HERE, "Anna"), (3, HERE + 1, "A"), (9, HERE, "B")):
