@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from bot.game.acts import Place
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY
 from tests.bot.app.test_damaged import damage
+from tests.texts.asked import MOD
 from tests.texts.stage import OTHER_CHANNEL, Stage
-
-MOD: Final[dict[str, Any]] = {"moderator": True}
 
 
 async def _ended(stage: Stage) -> None:

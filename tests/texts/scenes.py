@@ -11,20 +11,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.game.acts import Person
 from bot.text.rules import RULEBOOKS, TABLE, book
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, PEOPLE
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
 from tests.texts import asked, ends, games, typed, whole
+from tests.texts.asked import GINA
 from tests.texts.daily import daily
 from tests.texts.shown import Shown
 from tests.texts.stage import OTHER_CHANNEL, Stage, staged
 
 Scene = Callable[[Stage], Awaitable[None]]
-
-GINA: Final = Person(7, "Gina")
-
 
 # -- beside them -------------------------------------------------------------------------------------------------------
 

@@ -50,12 +50,6 @@ def whole(locale: str) -> FluentBundle:
     return bundle
 
 
-def test_a_text_without_choices_is_put_together() -> None:
-    found = read("named")
-    assert found is not None
-    assert filled(found, {"name": "Anna", "tile": 7, "square": "N 12"}) == "Anna lays 7 on N 12."
-
-
 @pytest.mark.parametrize("code", ["literal", "chosen", "rounded", "other", "attribute"])
 def test_what_has_a_choice_a_function_or_another_text_in_it_is_left_to_fluent(code: str) -> None:
     assert read(code) is None

@@ -66,6 +66,11 @@ def check_message(data: Mapping[str, Any]) -> None:
     assert not data.get("content")
     assert not data.get("embeds")
     assert sorted(check_layout(data["components"])) == sorted(files), "a file shows through a component only"
+    pictures = {
+        item["media"]["url"].partition("://")[2] for part in data["components"] for item in part.get("items", ())
+    }
+    described = {one["filename"] for one in data.get("attachments") or () if one.get("description")}
+    assert pictures <= described, "who can't see a picture is told, wherever its file is shown"
 
 
 def laid_out(text: str, message: Message, texts: Catalogue) -> list[dict[str, Any]]:

@@ -7,7 +7,9 @@ from typing import Any
 from simcord import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.ui.ids import Id
+from bot.game.notation import Draft
+from bot.ui.ids import Id, parse
+from engine.squares import square_name
 from tests.bot.ui.test_refusals import confirmable, matches, refused, state
 from tests.bot.ui.world import World, actions, ids, said, shown, text
 
@@ -39,9 +41,6 @@ def privately(result: InteractionResult) -> str:
     return texts[-1] if texts else said(result)
 
 
-# -- at once ---------------------------------------------------------------------------------------------------------
-
-
 async def test_the_mover_takes_back_while_the_next_player_confirms(world: World) -> None:
     """Two people at once: one of them is in time, the other sees how it stands now."""
     await world.start_game()
@@ -58,9 +57,6 @@ async def test_the_mover_takes_back_while_the_next_player_confirms(world: World)
     late = moved if matches(world, "undone", said(undone)) else undone
     assert shown(late).attachments
     assert len(world.turn_messages()) == 3
-
-
-# -- too late --------------------------------------------------------------------------------------------------------
 
 
 async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None:
@@ -109,9 +105,6 @@ async def test_panels_opened_before_an_undo(world: World) -> None:
     assert await drafts(world, world.anna, world.bo) == kept == [None, None]
 
 
-# -- values that aren't offered --------------------------------------------------------------------------------------
-
-
 async def test_values_of_a_select_that_are_not_legal(world: World) -> None:
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
@@ -134,9 +127,6 @@ async def test_values_of_a_select_that_are_not_legal(world: World) -> None:
     assert (await state(world))[1:] == before[1:]
 
 
-# -- other people ----------------------------------------------------------------------------------------------------
-
-
 async def test_a_person_who_does_not_play(world: World) -> None:
     """May look, and is told so whatever else they press."""
     row = await world.start_game()
@@ -151,3 +141,31 @@ async def test_a_person_who_does_not_play(world: World) -> None:
     assert await state(world) == before
     assert await drafts(world, world.anna, world.chris) == [*kept, None]
     said(await world.anna.click(panel, custom_id=confirm))
+
+
+async def test_a_moderator_removes_the_player_during_their_turn_and_ends_the_game_during_the_next_one(
+    world: World,
+) -> None:
+    """Both are told so, with the board as it is."""
+    await world.start_game(player3=world.chris)
+    panel, confirm = await confirmable(world, world.anna)
+    await world.sure(world.mod, "game replace", seat="1")
+    present(world, await world.anna.click(panel, custom_id=confirm), "left-before", mine=False)
+    panel, confirm = await confirmable(world, world.bo)
+    await world.sure(world.mod, "game end")
+    present(world, await world.bo.click(panel, custom_id=confirm), "game-over", mine=False)
+
+
+async def test_a_confirm_commits_what_its_panel_shows_whatever_was_laid_since(world: World) -> None:
+    """On the phone and at the computer: the draft that is stored is the one that was touched last."""
+    row = await world.start_game()
+    phone, confirm = await confirmable(world, world.anna)
+    elsewhere = (await world.suggestions(world.anna, "place", "square"))[-1]["value"]
+    assert elsewhere in said(await world.slash(world.anna, "place", square=elsewhere))
+    computer = await open_panel(world, world.anna)
+    assert elsewhere in said(await world.press(world.anna, computer, "spot", spot="none"))
+    said(await world.anna.click(phone, custom_id=confirm))
+    situation = await world.bot.app.context.situation(world.store.reader, await world.game())
+    shown_there = Draft.parse(parse(confirm).arg).square
+    assert square_name(situation.game.board.last.square) == shown_there != elsewhere
+    assert situation.version == row.version + 1

@@ -311,6 +311,8 @@ async def _after_a_game(tried: Tried) -> None:
     await tried.slash(world.anna, "game start")
     await world.play(world.anna)
     await world.sure(world.anna, "game resign")
+    record, film = shown(await tried.slash(world.anna, "export")).attachments
+    assert record.filename.removesuffix(".json") == film.filename.removesuffix(".gif")
     analysis, row = shown(await tried.slash(world.anna, "analysis")), await world.game()
     await tried.press(world.anna, analysis, "numbers")
     turn = shown(await tried.disguise(world.anna, analysis, Id("decided", row.id, row.version, "0")))

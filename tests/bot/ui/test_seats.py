@@ -16,12 +16,6 @@ def asking(world: World) -> discord.Message:
     return next(one for one in world.messages() if "yes" in actions(one))
 
 
-# -- resigning -------------------------------------------------------------------------------------------------------
-
-
-# -- moving -----------------------------------------------------------------------------------------------------------
-
-
 async def test_a_moderator_moves_a_game_to_a_channel(world: World) -> None:
     await world.start_game()
     there = world.guild.create_text_channel("there")
