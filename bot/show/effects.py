@@ -134,7 +134,7 @@ def _begins(begun: Sequence[Effect]) -> Line:
 
 
 def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line:
-    """What happens to a feature, whether that is all or not easier to complete than before, and that it helps a rival.
+    """What happens to a feature: what it gains, whether it gets harder to complete or easier, that it helps a rival.
 
     ``sides``: with how many sides are open.
     """
