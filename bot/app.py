@@ -179,10 +179,6 @@ class App:
             async with self.context.store.transaction() as tx:
                 await tx.answered(interaction_ids)
 
-    def warm_up(self) -> None:
-        """Have the tiles drawn ahead, in the background, so that a fresh install's first player doesn't wait."""
-        self.context.pictures.warm_up()
-
     async def close(self) -> None:
         """End what draws and thinks beside; what the bot itself is drawing is still finished."""
         self._thinking.close()

@@ -118,7 +118,7 @@ async def _keep_running(store: Store, config: Config, token: str, asked: asyncio
     async with health.served(lambda: bot, config.health_port):
         health.notify("READY=1")
         while True:
-            bot.app.warm_up()
+            bot.app.context.pictures.warm_up()
             async with _looked_after(bot):
                 try:
                     await run(bot, token, asked)

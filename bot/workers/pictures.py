@@ -27,8 +27,7 @@ from bot.workers.thinker import NICENESS
 from bot.workers.threads import in_thread_of
 from engine.games import RULESETS
 from engine.tilefiles import load
-from engine.tiles import TileSet
-from render.board.ahead import SIZES, warm_up
+from render.board.ahead import SIZES
 from render.board.scene import Film, StillPicture
 from render.stored import tidy
 
@@ -236,22 +235,16 @@ class Pictures:
 
     def _warm_up(self) -> None:
         tidy()
-        for size, ruleset in product(_AHEAD, RULESETS):
-            if self._drawers is None:
-                warm_up(load(ruleset), size, lambda: self._rested(_REST))
-            else:
-                self._warm_up_drawers(self._drawers, load(ruleset), size)
-
-    def _warm_up_drawers(self, drawers: Drawers, tileset: TileSet, px: int) -> None:
-        """Have the processes draw every kind in every rotation."""
-        for kind, rotation in product(tileset.kinds, range(4)):
-            if not self._rested(_SHORT_REST):
-                return
-            try:
-                drawers.draw(Tile(tileset, kind.id, rotation, px))
-            except WorkerFailed as error:
-                if not self._closed.is_set():
-                    log.warning("a tile couldn't be drawn ahead: %s", error)
+        rest, draw = (_REST, drawn) if self._drawers is None else (_SHORT_REST, self._drawers.draw)
+        for size, tileset in product(_AHEAD, map(load, RULESETS)):
+            for kind, rotation in product(tileset.kinds, range(4)):
+                if not self._rested(rest):
+                    return
+                try:
+                    draw(Tile(tileset, kind.id, rotation, size))
+                except WorkerFailed as error:
+                    if not self._closed.is_set():
+                        log.warning("a tile couldn't be drawn ahead: %s", error)
 
     def _rested(self, seconds: float) -> bool:
         """Rest before something that nobody waits for, until no picture is wanted; whether it is to be done."""

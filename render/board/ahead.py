@@ -1,6 +1,5 @@
 """Tiles made ready before a board wants them: what takes long about a tile, so that no player waits for it."""
 
-from collections.abc import Callable
 from typing import Final
 
 from engine.games import RULESETS
@@ -28,18 +27,3 @@ def names(tileset: TileSet, kind: str, rotation: int, px: int) -> tuple[str, ...
         sprite_name(shown, rotation, px),
         *(spots_name(shown, rotation, piece) for piece in RULESETS[tileset.ruleset].pieces),
     )
-
-
-def warm_up(tileset: TileSet, px: int, go_on: Callable[[], bool] = lambda: True) -> int:
-    """Make every kind ready in every rotation; returns how many it has got through.
-
-    Takes seconds and keeps the interpreter busy. `go_on` is called before each tile: it may wait; False stops.
-    """
-    done = 0
-    for kind in tileset.kinds:
-        for rotation in range(4):
-            if not go_on():
-                return done
-            make_ready(tileset, kind.id, rotation, px)
-            done += 1
-    return done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -15,7 +15,7 @@ from bot.workers.pictures import FILMS, PictureLate, Pictures, _Places
 from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
-from engine.tiles import TileKind, TileSet
+from engine.tiles import TileKind
 from render.board.animation import describe_film
 from render.board.describe import describe
 from render.board.layout import USUAL_SIZES
@@ -192,26 +192,25 @@ async def test_nobody_waits_for_ever_for_an_animation(monkeypatch: pytest.Monkey
 
 
 def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
-    drawing, told = threading.Event(), threading.Event()
+    tiles: list[object] = []
+    drawing, go_on = threading.Event(), threading.Event()
 
-    def warm_up(_tileset: TileSet, _px: int, go_on: Callable[[], bool]) -> int:
-        asked.append(go_on())
+    def make_ready(*tile: object) -> None:
+        tiles.append(tile)
         drawing.set()
-        while go_on():
-            pass
-        told.set()
-        return len(asked)
+        assert go_on.wait(PATIENCE)
 
-    monkeypatch.setattr("bot.workers.pictures.warm_up", warm_up)
+    monkeypatch.setattr("bot.workers.drawer.make_ready", make_ready)
+    monkeypatch.setattr("bot.workers.pictures._REST", 0)
     pictures = Pictures()
-    pictures.warm_up()
+    ahead = threading.Thread(target=pictures._warm_up)
+    ahead.start()
     assert drawing.wait(PATIENCE)
     pictures.close()
-    assert told.wait(PATIENCE)
-    # One set of tiles was being drawn; what is asked for the others is answered no.
-    assert asked[0] is True
-    assert not any(asked[1:])
+    go_on.set()
+    ahead.join(PATIENCE)
+    assert not ahead.is_alive()
+    assert len(tiles) == 1
 
 
 async def test_a_tile_is_drawn_ahead_only_while_no_picture_is_wanted_nor_was_a_moment_ago(

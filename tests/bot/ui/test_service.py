@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from pathlib import Path
@@ -161,13 +161,12 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     async def start(_bot: TilewrightBot, token: str) -> None:
         found.logins.append(token)
 
-    def warm_up(tileset: TileSet, px: int, _go_on: Callable[[], bool]) -> int:
+    def make_ready(tileset: TileSet, _kind: str, _rotation: int, px: int) -> None:
         found.warmed.append((tileset.ruleset, px))
         found.warm.set()
-        return 0
 
     monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr("bot.workers.pictures.warm_up", warm_up)
+    monkeypatch.setattr("bot.workers.drawer.make_ready", make_ready)
     root = logging.getLogger()
     before, levels = (
         root.handlers[:],

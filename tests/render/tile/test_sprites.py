@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from PIL import Image, ImageChops, ImageFilter
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render import stored
-from render.board.ahead import warm_up
+from render.board.ahead import make_ready
 from render.draw.colours import palette
 from render.draw.stencil import Stencil
 from render.kept import forget
@@ -193,14 +194,10 @@ def test_where_the_pictures_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert sprite(TILES, "D", 0, 32).size == (32, 32)
 
 
-def test_warming_up_draws_everything_nothing_twice_and_stops_when_it_is_told_to(
-    drawn: list[tuple[str, int, int]], directory: Path
-) -> None:
-    go_on = iter([True, True, True, False])
-    assert warm_up(TILES, 16, lambda: next(go_on)) == 3 == len(drawn)
-    warm_up(TILES, 16)
+def test_what_was_made_ready_is_not_drawn_again(drawn: list[tuple[str, int, int]], directory: Path) -> None:
+    for kind, rotation in [*product(TILES.kinds, range(4))] * 2:
+        make_ready(TILES, kind.id, rotation, 16)
     assert len(drawn) == 4 * len(TILES.kinds) == len(list(directory.glob("*.png")))
-    assert warm_up(TILES, 16) == len(drawn)
 
 
 def test_what_other_versions_drew_goes_after_a_month_and_other_files_stay(
