@@ -123,12 +123,6 @@ class Connection:
         """Insert a row and return its number."""
         return (await self._ran(sql, parameters)).lastrowid or 0
 
-    async def add(self, kind: type[T], table: str, /, **values: object) -> T:
-        """Insert a row into a table with numbered rows, and return it; what has a default may be left out."""
-        columns, marks = ", ".join(values), ", ".join("?" for _ in values)
-        number = await self.insert(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(values.values()))  # noqa: S608
-        return made(kind, {"id": number, **values})
-
     async def _ran(self, sql: str, parameters: Parameters, *, long: bool = False) -> sqlite3.Cursor | aiosqlite.Cursor:
         """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
         return await self._done(
@@ -262,7 +256,7 @@ def unpacked(text: str) -> JsonObject:
     return value
 
 
-def made(kind: type[T], row: sqlite3.Row | Mapping[str, object]) -> T:
+def made(kind: type[T], row: sqlite3.Row) -> T:
     """A row as a value of that kind, whose fields are the row's columns: each is what its annotation says."""
     values: dict[str, Any] = dict(row)
     for column, read in _readers(kind):  # type: ignore[arg-type]

@@ -148,7 +148,7 @@ class GameWrites(GameReads):
 
     async def start_game(
         self, game_id: str, *, digest: str, tileset_text: str, stack: Sequence[str], revision: str, now: float
-    ) -> GameRow:
+    ) -> None:
         """Turn a lobby into a running game, with the tile set it is played with and its drawn order.
 
         ``stack`` names the kinds in the order in which they will be drawn. The version stays 0: the events of
@@ -169,7 +169,6 @@ class GameWrites(GameReads):
             "UPDATE games SET status = 'running', tileset = ?, revision = ?, updated_at = ? WHERE id = ?",
             (digest, revision, now, game_id),
         )
-        return await self._known(game_id, GameStatus.RUNNING)
 
     async def finish_game(self, game_id: str, now: float) -> None:
         """End a game that was played to its end; its drafts and timers go. Raises :class:`WrongStatus`."""
@@ -208,7 +207,7 @@ class GameWrites(GameReads):
         await self._live(game_id)
         await self._db.run("UPDATE games SET paused_reason = ?, updated_at = ? WHERE id = ?", (reason, now, game_id))
 
-    async def seat_person(self, game_id: str, user_id: int, name: str, state: SeatState, now: float) -> SeatRow:
+    async def seat_person(self, game_id: str, user_id: int, name: str, state: SeatState, now: float) -> None:
         """Give a person the seat after the last one, or change name and state of the seat they have."""
         await self._live(game_id)
         seats = await self.seats(game_id)
@@ -221,9 +220,8 @@ class GameWrites(GameReads):
             " joined_at = CASE state WHEN excluded.state THEN joined_at ELSE excluded.joined_at END",
             (game_id, number, user_id, name, state, now),
         )
-        return await self._seat(game_id, number)
 
-    async def seat_computer(self, game_id: str, name: str, level: str, now: float) -> SeatRow:
+    async def seat_computer(self, game_id: str, name: str, level: str, now: float) -> None:
         """Give a computer player of that level the seat after the last one of a lobby."""
         await self._known(game_id, GameStatus.LOBBY)
         number = max((seat.seat for seat in await self.seats(game_id)), default=-1) + 1
@@ -231,7 +229,6 @@ class GameWrites(GameReads):
             "INSERT INTO seats (game_id, seat, name, state, joined_at, level) VALUES (?, ?, ?, ?, ?, ?)",
             (game_id, number, name, SeatState.JOINED, now, level),
         )
-        return await self._seat(game_id, number)
 
     async def leave_seat(self, game_id: str, user_id: int) -> None:
         """Free a person's seat in a lobby. Raises :class:`NotThere` when there is none."""
@@ -247,7 +244,7 @@ class GameWrites(GameReads):
         ):
             raise NotThere(f"no computer has seat {seat} in game {game_id}")
 
-    async def arrange_seats(self, game_id: str, order: Sequence[int]) -> list[SeatRow]:
+    async def arrange_seats(self, game_id: str, order: Sequence[int]) -> None:
         """Make the seats of these numbers a lobby's seats 0, 1, ... in this order, to be played; all others go."""
         await self._known(game_id, GameStatus.LOBBY)
         seats = {seat.seat: seat for seat in await self.seats(game_id)}
@@ -262,9 +259,8 @@ class GameWrites(GameReads):
                 for number, seat in enumerate(seats[before] for before in order)
             ],
         )
-        return await self.seats(game_id)
 
-    async def take_seat(self, game_id: str, seat: int, user_id: int, name: str, now: float) -> SeatRow:
+    async def take_seat(self, game_id: str, seat: int, user_id: int, name: str, now: float) -> None:
         """Give a running game's seat to another person; the draft of the player before goes.
 
         Raises :class:`AlreadySeated` when that person has another seat of the game, left or not.
@@ -280,7 +276,6 @@ class GameWrites(GameReads):
             " WHERE game_id = ? AND seat = ?",
             (user_id, name, now, game_id, seat),
         )
-        return await self._seat(game_id, seat)
 
     async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, now: float) -> None:
         """Give a running game's seat to a computer player of that level; the draft of the player before goes."""
@@ -307,12 +302,9 @@ class GameWrites(GameReads):
         if not await self._db.run("UPDATE seats SET state = ? WHERE game_id = ? AND seat = ?", (state, game_id, seat)):
             raise NotThere(f"game {game_id} has no seat {seat}")
 
-    async def refresh_name(self, guild_id: int, user_id: int, name: str) -> int:
-        """Note a person's present display name in the live games of a server.
-
-        Returns how many seats changed.
-        """
-        return await self._db.run(
+    async def refresh_name(self, guild_id: int, user_id: int, name: str) -> None:
+        """Note a person's present display name in the live games of a server."""
+        await self._db.run(
             "UPDATE seats SET name = ? WHERE user_id = ? AND name <> ? AND EXISTS"
             " (SELECT 1 FROM games WHERE games.id = game_id AND guild_id = ? AND status IN ('lobby', 'running'))",
             (name, user_id, name, guild_id),

@@ -93,8 +93,8 @@ class OutboxWrites(OutboxReads):
         version: int | None = None,
         not_before: float | None = None,
         user_id: int | None = None,
-    ) -> OutboxRow:
-        """Put a post at the end of its lane, not to be sent before ``not_before`` (None: at once).
+    ) -> int:
+        """Put a post at the end of its lane, not to be sent before ``not_before`` (None: at once); its number.
 
         ``user_id``: a direct message to this person, about what goes on in ``channel_id``.
         """
@@ -102,12 +102,14 @@ class OutboxWrites(OutboxReads):
             lane = f"user {user_id}"
         else:
             lane = f"channel {channel_id}" if game_id is None else f"game {game_id}"
-        due = now if not_before is None else not_before
-        return await self._db.add(
-            OutboxRow, "outbox",
-            lane=lane, game_id=game_id, channel_id=channel_id, kind=kind, payload=packed(payload), version=version,
-            state=OutboxState.PENDING, attempts=0, not_before=due, message_id=None, error=None, created_at=now,
-            updated_at=now, user_id=user_id,
+        return await self._db.insert(
+            "INSERT INTO outbox"
+            " (lane, game_id, channel_id, kind, payload, version, not_before, created_at, updated_at, user_id)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                lane, game_id, channel_id, kind, packed(payload), version, now if not_before is None else not_before,
+                now, now, user_id,
+            ),
         )  # fmt: skip
 
     async def claim(self, row_id: int, now: float) -> OutboxRow | None:
@@ -145,10 +147,8 @@ class OutboxWrites(OutboxReads):
         await self._in(row_id, OutboxState.CLAIMED, OutboxState.PENDING)
         await self._dead([row_id], error, now)
 
-    async def bury_channel(
-        self, channel_id: int, error: str, now: float, spared: Collection[str] = ()
-    ) -> list[OutboxRow]:
-        """Give up the unsent posts of a dead channel, but for the ``spared`` kinds; returns the posts given up.
+    async def bury_channel(self, channel_id: int, error: str, now: float, spared: Collection[str] = ()) -> None:
+        """Give up the unsent posts of a dead channel, but for the ``spared`` kinds.
 
         Direct messages about it stay: they go another way.
         """
@@ -157,9 +157,9 @@ class OutboxWrites(OutboxReads):
             " ORDER BY id",
             (channel_id,),
         )
-        return await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, now)
+        await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, now)
 
-    async def withdraw(self, game_id: str, after_version: int, now: float) -> list[OutboxRow]:
+    async def withdraw(self, game_id: str, after_version: int, now: float) -> None:
         """Give up a game's pending posts of later versions (an undo); one that is being sent stays.
 
         One that was tried before stays, too, marked as ``WITHDRAWN``: its message may be in the channel all the same.
@@ -171,7 +171,7 @@ class OutboxWrites(OutboxReads):
         await self._db.many(
             "UPDATE outbox SET error = ? WHERE id = ?", [(WITHDRAWN, row["id"]) for row in rows if row["attempts"]]
         )
-        return await self._dead([row["id"] for row in rows if not row["attempts"]], WITHDRAWN, now)
+        await self._dead([row["id"] for row in rows if not row["attempts"]], WITHDRAWN, now)
 
     async def set_turn_message(self, game_id: str, channel_id: int, message_id: int, version: int) -> MessageRow | None:
         """Note which message carries the live buttons now; returns the one that did before."""
@@ -184,11 +184,9 @@ class OutboxWrites(OutboxReads):
         )
         return before
 
-    async def clear_turn_message(self, game_id: str) -> MessageRow | None:
-        """Note that no message carries live buttons any more; returns the one that did."""
-        before = await self.turn_message(game_id)
+    async def clear_turn_message(self, game_id: str) -> None:
+        """Note that no message carries live buttons any more."""
         await self._db.run("DELETE FROM turn_messages WHERE game_id = ?", (game_id,))
-        return before
 
     async def _there(self, row_id: int) -> OutboxRow:
         post = await self.post(row_id)
@@ -201,9 +199,8 @@ class OutboxWrites(OutboxReads):
         if post.state not in allowed:
             raise WrongState(post.state)
 
-    async def _dead(self, row_ids: list[int], error: str, now: float) -> list[OutboxRow]:
+    async def _dead(self, row_ids: list[int], error: str, now: float) -> None:
         await self._db.many(
             "UPDATE outbox SET state = 'dead', error = ?, updated_at = ? WHERE id = ?",
             [(error, now, row_id) for row_id in row_ids],
         )
-        return [await self._there(row_id) for row_id in row_ids]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -92,17 +91,20 @@ class PeopleReads(Access):
 class PeopleWrites(PeopleReads):
     """Changing what is stored about a person."""
 
-    async def add_absence(self, guild_id: int, user_id: int, began: float, until: float) -> AbsenceRow:
+    async def add_absence(self, guild_id: int, user_id: int, began: float, until: float) -> None:
         """Note that a person is away from a server for a time."""
-        return await self._db.add(AbsenceRow, "absences", guild_id=guild_id, user_id=user_id, began=began, until=until)
+        await self._db.run(
+            "INSERT INTO absences (guild_id, user_id, began, until) VALUES (?, ?, ?, ?)",
+            (guild_id, user_id, began, until),
+        )
 
-    async def end_absence(self, guild_id: int, user_id: int, now: float) -> AbsenceRow | None:
-        """End a person's absence that runs at ``now``; None when there is none."""
-        for absence in await self.absences(guild_id, user_id):
-            if absence.began <= now < absence.until:
-                await self._db.run("UPDATE absences SET until = ? WHERE id = ?", (now, absence.id))
-                return replace(absence, until=now)
-        return None
+    async def end_absence(self, guild_id: int, user_id: int, now: float) -> bool:
+        """End a person's absence that runs at ``now``; whether there was one."""
+        ended = await self._db.run(
+            "UPDATE absences SET until = ? WHERE guild_id = ? AND user_id = ? AND began <= ? AND until > ?",
+            (now, guild_id, user_id, now, now),
+        )
+        return ended > 0
 
     async def forget(self, user_id: int) -> None:
         """Remove a person's id and names everywhere; what others need of a game stays, without them.

@@ -48,19 +48,22 @@ class QuestionWrites(QuestionReads):
         user_id: int | None = None,
         name: str = "",
         version: int | None = None,
+        yes: Collection[int] = (),
         data: Mapping[str, Any] = MappingProxyType({}),
         now: float,
-    ) -> QuestionRow:
-        """Ask something in a running game. With ``version`` it is void once the game is at another one."""
+    ) -> int:
+        """Ask something in a running game; its number. With ``version`` it is void once the game is at another one."""
         await self._known(game_id, GameStatus.RUNNING)
+        last = await self._db.value("SELECT COALESCE(MAX(number), 0) FROM questions WHERE game_id = ?", (game_id,))
+        number: int = last + 1
         await self._db.run(
-            "INSERT INTO questions (game_id, number, kind, asker, about, user_id, name, version, data, asked_at)"
-            " SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?"
-            " FROM questions WHERE game_id = ?",
-            (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), now, game_id),
-        )
-        number = await self._db.value("SELECT MAX(number) FROM questions WHERE game_id = ?", (game_id,))
-        return await self._asked(game_id, number)
+            "INSERT INTO questions (game_id, number, kind, asker, about, user_id, name, version, yes, data, asked_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                game_id, number, kind, asker, about, user_id, name, version, _seats(yes), packed(dict(data)), now,
+            ),
+        )  # fmt: skip
+        return number
 
     async def set_question(
         self,
@@ -71,7 +74,7 @@ class QuestionWrites(QuestionReads):
         no: Collection[int] | None = None,
         state: QuestionState | None = None,
         post: int | None = None,
-    ) -> QuestionRow:
+    ) -> None:
         """Change the given fields of a question; all others stay. Raises :class:`NotThere`."""
         changed = await self._db.run(
             "UPDATE questions SET yes = COALESCE(?, yes), no = COALESCE(?, no), state = COALESCE(?, state),"
@@ -80,13 +83,6 @@ class QuestionWrites(QuestionReads):
         )
         if not changed:
             raise NotThere(f"game {game_id} has no question {number}")
-        return await self._asked(game_id, number)
-
-    async def _asked(self, game_id: str, number: int) -> QuestionRow:
-        found = await self.question(game_id, number)
-        if found is None:
-            raise NotThere(f"game {game_id} has no question {number}")
-        return found
 
 
 def _seats(seats: Collection[int] | None) -> str | None:

@@ -285,18 +285,6 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Pruned:
-    """How many rows a pruning removed."""
-
-    interactions: int
-    drafts: int
-    timers: int
-    posts: int
-    absences: int = 0
-    lobbies: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class ErrandRow:
     """What the host asks of the bot: ``what`` it is to do, and the id of whom or what it is ``about``."""
 

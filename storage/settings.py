@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from storage.connection import Access, packed
-from storage.rows import JsonObject, PersonRow, Pruned, ServerRow
+from storage.rows import JsonObject, PersonRow, ServerRow
 from storage.schema import TABLES_WITH
 
 _COUNT = "SELECT '{0}', COUNT(*) FROM {0}"
@@ -76,34 +76,30 @@ class SettingWrites(SettingReads):
             (key, value),
         )
 
-    async def prune(self, before: float, away_before: float = 0.0) -> Pruned:
+    async def prune(self, before: float, away_before: float = 0.0) -> None:
         """Remove interactions older than ``before``, such posts of games that are over, and void drafts and timers.
 
         The players of a lobby that ended before that without a game go, too: nobody played in it.
-
         ``away_before``: absences that ended before that go too; the caller knows how long they matter.
         A live game's posts stay, but for direct messages: it still needs to know which message says what.
         """
-        return Pruned(
-            interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,), long=True),
-            drafts=await self._db.run(
-                "DELETE FROM drafts WHERE version <> (SELECT version FROM games WHERE games.id = drafts.game_id)",
-                long=True,
-            ),
-            timers=await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)", long=True),
-            posts=await self._db.run(
-                "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ?"
-                " AND (user_id IS NOT NULL OR NOT EXISTS"
-                " (SELECT 1 FROM games WHERE games.id = outbox.game_id AND games.status IN ('lobby', 'running')))",
-                (before,),
-                long=True,
-            ),
-            absences=await self._db.run("DELETE FROM absences WHERE until < ?", (away_before,), long=True),
-            lobbies=await self._forget_lobbies(before),
+        await self._db.run("DELETE FROM interactions WHERE at < ?", (before,), long=True)
+        await self._db.run(
+            "DELETE FROM drafts WHERE version <> (SELECT version FROM games WHERE games.id = drafts.game_id)", long=True
         )
+        await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)", long=True)
+        await self._db.run(
+            "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ?"
+            " AND (user_id IS NOT NULL OR NOT EXISTS"
+            " (SELECT 1 FROM games WHERE games.id = outbox.game_id AND games.status IN ('lobby', 'running')))",
+            (before,),
+            long=True,
+        )
+        await self._db.run("DELETE FROM absences WHERE until < ?", (away_before,), long=True)
+        await self._forget_lobbies(before)
 
-    async def _forget_lobbies(self, before: float) -> int:
-        """Remove the players and owners of lobbies that came to nothing; returns how many lobbies."""
+    async def _forget_lobbies(self, before: float) -> None:
+        """Remove the players and owners of lobbies that came to nothing."""
         lobbies = await self._db.rows(
             "SELECT id FROM games WHERE status = 'ended' AND version = 0 AND owner_id IS NOT NULL AND updated_at < ?",
             (before,),
@@ -112,4 +108,3 @@ class SettingWrites(SettingReads):
         ids = [(row["id"],) for row in lobbies]
         await self._db.many("DELETE FROM seats WHERE game_id = ?", ids)
         await self._db.many("UPDATE games SET owner_id = NULL WHERE id = ?", ids)
-        return len(ids)

@@ -39,10 +39,6 @@ class TimerReads(Access):
             (*parameters, now, limit),
         )
 
-    async def _valid(self, timer_id: int) -> TimerRow | None:
-        """The timer of that number unless it is void."""
-        return await self._db.one_of(TimerRow, "SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
-
 
 class TimerWrites(TimerReads):
     """Setting and spending timers."""
@@ -56,29 +52,25 @@ class TimerWrites(TimerReads):
         game_id: str | None = None,
         version: int | None = None,
         user_id: int | None = None,
-    ) -> TimerRow:
-        """Have something fall due. With ``version`` it is void once the game is at another one.
+    ) -> int:
+        """Have something fall due; its number. With ``version`` it is void once the game is at another one.
 
         ``user_id``: it is this person's, and goes when they are forgotten.
         """
-        return await self._db.add(
-            TimerRow, "timers",
-            game_id=game_id, kind=kind, due_at=due_at, version=version, payload=packed(payload), user_id=user_id,
-        )  # fmt: skip
+        return await self._db.insert(
+            "INSERT INTO timers (game_id, kind, due_at, version, payload, user_id) VALUES (?, ?, ?, ?, ?, ?)",
+            (game_id, kind, due_at, version, packed(payload), user_id),
+        )
 
     async def fire(self, timer_id: int) -> TimerRow | None:
         """Spend a timer, in the transaction of its effect; None when it was spent before or is void."""
-        timer = await self._valid(timer_id)
+        timer = await self._db.one_of(TimerRow, "SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
         await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
         return timer
 
-    async def put_off(self, timer_id: int, due_at: float) -> TimerRow | None:
-        """Have a timer whose effect failed fall due again; None when it is gone or void, and then it is removed."""
-        if await self._valid(timer_id) is None:
-            await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
-            return None
+    async def put_off(self, timer_id: int, due_at: float) -> None:
+        """Have a timer whose effect failed fall due again."""
         await self._db.run("UPDATE timers SET due_at = ?, attempts = attempts + 1 WHERE id = ?", (due_at, timer_id))
-        return await self._valid(timer_id)
 
     async def cancel_timers(self, game_id: str, *kinds: str) -> int:
         """Remove a game's timers, all or those of some kinds; returns how many."""
@@ -86,9 +78,9 @@ class TimerWrites(TimerReads):
         sql = f"DELETE FROM timers WHERE game_id = ?{some}"  # noqa: S608 - nothing but question marks is put in
         return await self._db.run(sql, (game_id, *kinds))
 
-    async def cancel_personal(self, user_id: int, kind: str) -> int:
-        """Remove a person's timers of a kind; returns how many."""
-        return await self._db.run("DELETE FROM timers WHERE user_id = ? AND kind = ?", (user_id, kind))
+    async def cancel_personal(self, user_id: int, kind: str) -> None:
+        """Remove a person's timers of a kind."""
+        await self._db.run("DELETE FROM timers WHERE user_id = ? AND kind = ?", (user_id, kind))
 
 
 def _of_kind(kind: str | None, but: str | None) -> tuple[str, tuple[str, ...]]:

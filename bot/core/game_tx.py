@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from bot.core.buttons import game_link
 from bot.core.context import Context
@@ -36,7 +36,6 @@ from storage import (
     GameRow,
     GameStatus,
     JsonObject,
-    OutboxRow,
     OutboxState,
     QuestionRow,
     QuestionState,
@@ -44,8 +43,6 @@ from storage import (
     SeatState,
     Transaction,
 )
-
-T = TypeVar("T")
 
 
 class GameTx:
@@ -99,13 +96,12 @@ class GameTx:
         """The game at a version (None: its newest)."""
         return await self.context.positions.situation(self.tx, self.row, self.seats, version)
 
-    async def change(self, writing: Awaitable[T]) -> T:
-        """Await a verb that changes the game or its seats, and know them as they are then; what the verb gives."""
-        given = await writing
+    async def change(self, writing: Awaitable[object]) -> None:
+        """Await a verb that changes the game or its seats, and know them as they are then."""
+        await writing
         row = await self.tx.game(self.id)
         assert row is not None
         self.row, self.seats = row, tuple(await self.tx.seats(self.id))
-        return given
 
     # -- the person who acts -----------------------------------------------------------------------------------------
 
@@ -153,8 +149,8 @@ class GameTx:
 
     async def post(
         self, notice: Notice, version: int | None = None, *, channel_id: int | None = None, user_id: int | None = None
-    ) -> OutboxRow:
-        """Have something said in the game's channel (or in that one), once this transaction is safe.
+    ) -> int:
+        """Have something said in the game's channel (or in that one), once this transaction is safe; the post's number.
 
         ``version``: of the game that it is about. ``user_id``: in a direct message to this person instead.
         """
@@ -271,14 +267,14 @@ class GameTx:
         whom: Person | None = None,
         yes: Collection[int] = (),
         data: Mapping[str, Any] | None = None,
-    ) -> QuestionRow:
+    ) -> None:
         """Ask in the channel.
 
         ``asker``: a seat; None: the bot or a moderator. ``version``: void once the game is at another one. ``whom``:
         who is offered the seat ``about``. ``yes``: the seats that agree from the start.
         """
         await self.go_on()
-        question = await self.tx.ask(
+        number = await self.tx.ask(
             self.id,
             kind,
             asker=asker,
@@ -286,15 +282,15 @@ class GameTx:
             user_id=None if whom is None else whom.user_id,
             name="" if whom is None else whom.name,
             version=version,
+            yes=yes,
             data=data or {},
             now=self.now(),
         )
-        return await self.put(await self.tx.set_question(self.id, question.number, yes=yes))
+        await self.put(number)
 
-    async def put(self, question: QuestionRow, *, again: bool = False) -> QuestionRow:
+    async def put(self, number: int, *, again: bool = False) -> None:
         """Have a question's message posted; from now on it is that one. ``again``: nobody is called any more."""
-        post = await self.post(QuestionAsked(question.number, again))
-        return await self.tx.set_question(self.id, question.number, post=post.id)
+        await self.tx.set_question(self.id, number, post=await self.post(QuestionAsked(number, again)))
 
     async def show(self, question: QuestionRow) -> None:
         """Have the question's message say how it stands."""

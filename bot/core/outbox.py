@@ -302,7 +302,7 @@ class Outbox:
             for question in await tx.open_questions(post.game_id) if gone else ():
                 shown = None if question.post is None else await tx.post(question.post)
                 if table is not None and shown is not None and shown.message_id == post.message_id:
-                    await table.put(question, again=True)
+                    await table.put(question.number, again=True)
             await self._say_anew(table, post.message_id, gone=gone)
 
     async def _say_anew(self, table: GameTx | None, message_id: int | None, *, gone: bool) -> bool:

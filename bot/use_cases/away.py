@@ -53,7 +53,7 @@ async def _away(context: Context, act: Act, days: int | None = None, *, back: bo
     async def work(tx: Transaction) -> JsonObject:
         guild_id, user_id, now = act.place.guild_id, act.person.user_id, context.now()
         if days is None:
-            if await tx.end_absence(guild_id, user_id, now) is None:
+            if not await tx.end_absence(guild_id, user_id, now):
                 left = most_days(await tx.absences(guild_id, user_id), now)
                 raise Refused(line("away-free", left=left, budget=BUDGET))
         else:

@@ -61,7 +61,7 @@ async def _share(context: Context, act: Act) -> Message:
 
 async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, now: float) -> int:
     """Have something posted in a channel; the row's number."""
-    return (await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), now=now)).id
+    return await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), now=now)
 
 
 async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
@@ -132,7 +132,7 @@ async def _arm(tx: Transaction, row: PuzzleChannelRow, now: float) -> float:
     if due <= now or row.number >= today:
         due = _moment(row, today + 1)
     timer = await tx.set_timer(_DUE, due, {"guild_id": row.guild_id})
-    await tx.set_puzzle_channel(replace(row, timer=timer.id))
+    await tx.set_puzzle_channel(replace(row, timer=timer))
     return due
 
 

@@ -110,34 +110,30 @@ async def test_all_that_is_stored_about_a_person_and_a_forgotten_one_is_nowhere_
 @pytest.mark.parametrize("settled", [True, False])
 async def test_a_message_that_is_on_its_way_may_arrive(store: Store, *, settled: bool) -> None:
     async with store.transaction() as tx:
-        row = await tx.enqueue(channel_id=1, kind="dm", payload={"a": 1}, now=1, user_id=DORA)
-        assert await tx.claim(row.id, 1) is not None
+        number = await tx.enqueue(channel_id=1, kind="dm", payload={"a": 1}, now=1, user_id=DORA)
+        assert await tx.claim(number, 1) is not None
         await tx.forget(DORA)
         (claimed,) = await tx.claimed()
-        assert (claimed.id, claimed.user_id, claimed.lane, claimed.payload) == (row.id, None, "user", {"a": 1})
+        assert (claimed.id, claimed.user_id, claimed.lane, claimed.payload) == (number, None, "user", {"a": 1})
         if settled:
-            await tx.sent(row.id, 5, 2)
+            await tx.sent(number, 5, 2)
         else:
-            await tx.retry(row.id, 3, "restart", 2)
-        found = await tx.post(row.id)
+            await tx.retry(number, 3, "restart", 2)
+        found = await tx.post(number)
     assert found is not None
     assert found.state == (OutboxState.SENT if settled else OutboxState.PENDING)
 
 
 async def test_absences_of_a_person_by_server_of_which_the_one_that_runs_ends_with_their_return(store: Store) -> None:
     async with store.transaction() as tx:
-        late = await tx.add_absence(1, DORA, 20, 30)
-        early = await tx.add_absence(1, DORA, 5, 9)
+        await tx.add_absence(1, DORA, 20, 30)
+        await tx.add_absence(1, DORA, 5, 9)
         await tx.add_absence(2, DORA, 1, 2)
         await tx.add_absence(1, 5, 1, 2)
-        assert early == AbsenceRow(early.id, 1, DORA, 5, 9)
-        assert await tx.absences(1, DORA) == [early, late]
+        assert await tx.absences(1, DORA) == [AbsenceRow(2, 1, DORA, 5, 9), AbsenceRow(1, 1, DORA, 20, 30)]
         for guild_id, at in ((1, 4.9), (2, 6), (1, 9)):
-            assert await tx.end_absence(guild_id, DORA, at) is None
-        ended = await tx.end_absence(1, DORA, 22)
-        assert ended is not None
-        assert (ended.began, ended.until) == (20, 22)
-        assert await tx.end_absence(1, DORA, 22) is None
+            assert not await tx.end_absence(guild_id, DORA, at)
+        assert [await tx.end_absence(1, DORA, 22) for _ in range(2)] == [True, False]
     assert [(one.began, one.until) for one in await store.reader.absences(1, DORA)] == [(5, 9), (20, 22)]
 
 

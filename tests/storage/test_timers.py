@@ -13,7 +13,9 @@ async def set_timer(
     store: Store, kind: str, due_at: float, game_id: str | None = None, version: int | None = None
 ) -> TimerRow:
     async with store.transaction() as tx:
-        return await tx.set_timer(kind, due_at, {"kind": kind}, game_id=game_id, version=version)
+        number = await tx.set_timer(kind, due_at, {"kind": kind}, game_id=game_id, version=version)
+        (found,) = (timer for timer in await tx.due_timers(due_at) if timer.id == number)
+    return found
 
 
 async def due(store: Store, at: float) -> list[str]:
@@ -35,15 +37,14 @@ async def test_a_timer_fires_once_or_is_put_off_when_its_effect_failed(store: St
     assert await store.reader.next_timer() == timer
     for attempt, at in ((1, 20), (2, 30)):
         async with store.transaction() as tx:
-            put_off = await tx.put_off(timer.id, at)
-        assert put_off == replace(timer, due_at=at, attempts=attempt)
+            await tx.put_off(timer.id, at)
         assert await due(store, at - 1) == []
-        assert await store.reader.next_timer() == put_off
+        assert await store.reader.next_timer() == replace(timer, due_at=at, attempts=attempt)
     assert await fire(store, timer) == replace(timer, due_at=30, attempts=2)
     assert await fire(store, timer) is None
-    assert await store.reader.next_timer() is None
     async with store.transaction() as tx:
-        assert await tx.put_off(timer.id, 40) is None
+        await tx.put_off(timer.id, 40)
+    assert await store.reader.next_timer() is None
 
 
 async def test_a_timer_of_another_version_is_void(store: Store, table: Table) -> None:
@@ -63,9 +64,9 @@ async def test_a_timer_of_another_version_is_void(store: Store, table: Table) ->
     assert await fire(store, bound) is None
     async with store.transaction() as tx:
         again = await tx.set_timer("deadline", 10, {}, game_id=game.id, version=1)
-        assert await tx.put_off(again.id, 40) is None
+        await tx.put_off(again, 40)
         assert await tx.cancel_timers(lobby.id) == 1
-    assert (await store.reader.counts())["timers"] == 1
+    assert await due(store, 99) == ["stale game"]
 
 
 async def test_what_is_due_of_one_game_can_be_cancelled_by_kind_or_all(store: Store, table: Table) -> None:
@@ -89,15 +90,13 @@ async def test_what_is_due_of_one_game_can_be_cancelled_by_kind_or_all(store: St
 async def test_a_persons_timers_are_theirs_alone(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
-        mine = await tx.set_timer("digest", 10, {"a": 1}, user_id=ANNA)
+        number = await tx.set_timer("digest", 10, {"a": 1}, user_id=ANNA)
         await tx.set_timer("digest", 11, {}, user_id=BO)
         await tx.set_timer("remind", 12, {}, game_id=game.id, version=1, user_id=ANNA)
         await tx.set_timer("digest", 13, {}, game_id=game.id)
-    assert mine == TimerRow(mine.id, None, "digest", 10, None, {"a": 1}, ANNA)
-    assert await store.reader.next_timer() == mine
+    assert await store.reader.next_timer() == TimerRow(number, None, "digest", 10, None, {"a": 1}, ANNA)
     async with store.transaction() as tx:
-        assert await tx.cancel_personal(ANNA, "digest") == 1
-        assert await tx.cancel_personal(ANNA, "digest") == 0
+        await tx.cancel_personal(ANNA, "digest")
     assert [(timer.kind, timer.user_id) for timer in await store.reader.due_timers(99)] == [
         ("digest", BO),
         ("remind", ANNA),

@@ -201,11 +201,11 @@ async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     assert post is not None
     assert post.letters == (ZOE.user_id,)
     async with table.store.transaction() as tx:
-        message = await tx.enqueue(
+        number = await tx.enqueue(
             channel_id=200, kind=LETTER.kind, payload=LETTER.to_json(), now=0, game_id=row.id, version=1,
             user_id=ZOE.user_id,
         )  # fmt: skip
-        claimed = await tx.claim(message.id, 2e9)
+        claimed = await tx.claim(number, 2e9)
     assert claimed is not None
     await delete(table, ZOE)
     await table.app.outbox.sent(post, 9999)
@@ -220,10 +220,10 @@ async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, letter
     row = await table.begin()
     async with table.store.transaction() as tx:
         game_id = None if isinstance(letter, Hello | Digest) else row.id
-        message = await tx.enqueue(
+        number = await tx.enqueue(
             channel_id=200, kind=letter.kind, payload=letter.to_json(), now=0, game_id=game_id, user_id=ZOE.user_id,
         )  # fmt: skip
-        assert await tx.claim(message.id, 2e9) is not None
+        assert await tx.claim(number, 2e9) is not None
     await delete(table, ZOE)
     (left,) = await table.app.outbox.interrupted()
     await table.app.outbox.retry(left, "interrupted", 0)
