@@ -74,7 +74,7 @@ def _counted(reaper: Reaper, call: Callable[..., Awaitable[Any]]) -> Callable[..
 Act = Callable[[], Awaitable[InteractionResult]]
 
 
-async def a_command(who: MemberActor, channel: ChannelHandle) -> Act:
+async def a_command(_: World, who: MemberActor, channel: ChannelHandle) -> Act:
     """The whole turn in one command."""
     square = (await who.autocomplete(channel, "place", "square", ""))[-1]["value"]
     rotation = (await who.autocomplete(channel, "place", "rotation", "", square=square))[0]["value"]

@@ -33,7 +33,7 @@ async def test_somebody_is_told_once(world: World, reaper: Reaper, closed: bool)
         if row.status is not GameStatus.RUNNING:
             channel = world.guild.create_text_channel(f"games-{step}")
             row = await world.start_game(channel)
-        act = await a_command(await to_move(world, row), channel)
+        act = await a_command(world, await to_move(world, row), channel)
         if closed:
             # They choose it again each time, so that each time it must be found out anew.
             for who in people:
