@@ -32,23 +32,37 @@ TRANSLATED = [one.value for one in discord.Locale if catalogue(one.value) is not
 
 @contextmanager
 def enforced() -> Iterator[None]:
-    """Whatever goes out within the block keeps the limits, or the test fails."""
+    """Whatever goes out within the block keeps the limits, or the test fails.
+
+    Also where the bot goes on, and tells whoever acted that something went wrong.
+    """
     dispatch = router.dispatch
+    broken: list[Exception] = []
 
     def checked(backend: Any, method: str, path: str, **sent: Any) -> Any:
-        body = sent.get("json")
-        if isinstance(body, list):
-            check_commands(body)
-        elif isinstance(body, Mapping):
-            data = body["data"] if "type" in body and isinstance(body.get("data"), Mapping) else body
-            check_message(data)
-            check_choices(data.get("choices") or ())
-        for file in sent.get("files") or ():
-            check_file(file)
+        try:
+            check_sent(sent.get("json"), sent.get("files") or ())
+        except Exception as error:
+            broken.append(error)
+            raise
         return dispatch(backend, method, path, **sent)
 
     with patch.object(router, "dispatch", checked):
         yield
+    if broken:
+        raise ExceptionGroup("Discord would refuse this", broken)
+
+
+def check_sent(body: Any, files: Sequence[Any]) -> None:
+    """What goes out in one call."""
+    if isinstance(body, list):
+        check_commands(body)
+    elif isinstance(body, Mapping):
+        data = body["data"] if "type" in body and isinstance(body.get("data"), Mapping) else body
+        check_message(data)
+        check_choices(data.get("choices") or ())
+    for file in files:
+        check_file(file)
 
 
 def check_message(data: Mapping[str, Any]) -> None:
