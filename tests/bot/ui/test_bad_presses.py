@@ -90,21 +90,6 @@ async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None
     assert await state(world) == before
 
 
-async def test_panels_opened_before_an_undo(world: World) -> None:
-    """The next player's panel is for a turn that is no longer theirs; the mover's old Confirm is no second success."""
-    await world.start_game()
-    mine, confirm = await confirmable(world, world.anna)
-    said(await world.anna.click(mine, custom_id=confirm))
-    theirs, _ = await confirmable(world, world.bo)
-    said(await world.undo(world.anna, world.turn_messages()[-1]))
-    before, kept = await state(world), await drafts(world, world.anna, world.bo)
-    for press in ids(theirs):
-        assert "Anna" in present(world, await world.disguise(world.bo, theirs, press), "stale", mine=False)
-    present(world, await world.disguise(world.anna, mine, confirm), "stale", mine=True)
-    assert await state(world) == before
-    assert await drafts(world, world.anna, world.bo) == kept == [None, None]
-
-
 async def test_values_of_a_select_that_are_not_legal(world: World) -> None:
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
