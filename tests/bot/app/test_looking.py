@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -313,6 +314,24 @@ async def test_what_takes_long_is_told_while_others_act(table: Table, monkeypatc
     monkeypatch.setattr(history, "retold", beside_the_loop(history.retold))
     for told in (table.do(ANNA, IN_WORDS), table.app.do(history.HISTORY, table.act(ANNA, in_words=True))):
         assert (await told).document is not None
+
+
+async def test_only_a_picture_that_belongs_to_no_turn_lets_others_come_before_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, pictures = list[dict[str, bool]](), table.app.context.pictures
+    draw = pictures.draw
+
+    async def noted(*what: Any, **how: bool) -> bytes:
+        asked.append(how)
+        return await draw(*what, **how)
+
+    monkeypatch.setattr(pictures, "draw", noted)
+    await table.begin()
+    for look in (table.do(ANNA, PLAY), table.do(ANNA, BOARD, close_up="N13"), table.do(ANNA, BOARD)):
+        assert (await look).picture
+    kinds = [(one["posted"], one["looked_at"]) for one in asked]
+    assert kinds == [(True, False), (False, False), (False, True), (False, True)]
 
 
 @pytest.mark.parametrize("game", PLAYED_OUT)

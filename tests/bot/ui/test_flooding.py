@@ -3,93 +3,18 @@
 from __future__ import annotations
 
 import re
-import threading
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
 
 import bot.ui
 from bot.app import USES
 from bot.core.limits import LIMITS, Limit
 from bot.core.lobbies import LOBBIES
-from bot.game.positions import Situation
-from bot.show.scenes import board
-from engine.squares import Square
-from render.board.scene import Scene
 from storage import GameStatus
 from tests.bot.ui.test_refusals import matches, refused
-from tests.bot.ui.world import World, said, shown, tiny
-from tests.patience import PATIENCE
-
-
-class Easel:
-    """Draws close-ups only after so many other pictures have been painted."""
-
-    def __init__(self) -> None:
-        self.wanted = 0
-        self.close_ups = 0
-        self._painted = 0
-        self._free = threading.Event()
-
-    def wait_for(self, turns: int) -> None:
-        """Draw no close-up before so many further pictures of turns."""
-        self._painted, self.wanted = 0, turns
-
-    def paint(self, scene: Scene) -> bytes:
-        """Paint."""
-        self._painted += 1
-        if self.wanted and self._painted >= self.wanted:
-            self._free.set()
-        return tiny(scene)
-
-    def board(self, situation: Situation, close_up: Square | None = None, **how: Any) -> Scene:
-        """Describe a board; that is done where it is drawn."""
-        if close_up is not None:
-            assert self._free.wait(PATIENCE), "the turns' pictures wait for those that are looked at"
-            self.close_ups += 1
-        return board(situation, close_up, **how)
-
-
-@pytest.fixture
-def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
-    """What draws."""
-    made = Easel()
-    monkeypatch.setattr("bot.workers.drawer.paint", made.paint)
-    monkeypatch.setattr("bot.show.scenes.board", made.board)
-    return made
-
-
-async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, easel: Easel) -> None:
-    other = world.guild.create_text_channel("other")
-    games = [await world.start_game(), await world.start_game(other)]
-    most = LIMITS["look"].most
-    squares = [one["value"] for one in await world.suggestions(world.anna, "board", "close_up")]
-    turn = await world.legal(world.anna)
-    easel.wait_for(turns=2)
-    async with world.at_once():
-        looks = [
-            await world.slash(world.anna, "board", close_up=squares[number % len(squares)])
-            for number in range(most + 10)
-        ]
-        # Her own turn, and a panel in another game: their pictures come before the first that she looks at.
-        placed = await world.slash(world.anna, "place", **turn)
-        opened = await world.slash(world.anna, "play", other)
-    assert easel.close_ups
-    assert matches(world, "turn-done", said(placed))
-    assert shown(opened).attachments
-    assert (await world.game()).version == games[0].version + 1
-    refusals = [text for text in map(said, looks) if matches(world, "limit", text)]
-    assert len(refusals) == 10
-    assert all(re.search(r"<t:\d+:R>", text) for text in refusals)
-    # Buttons count, too; others may look, and who was refused plays on.
-    message = world.turn_messages(other)[-1]
-    refused(world, await world.press(world.anna, message, "board"), "limit")
-    assert shown(await world.press(world.bo, message, "board")).attachments
-    assert shown(await world.press(world.anna, message, "play")).attachments
+from tests.bot.ui.world import World, said, shown
 
 
 async def test_who_changes_a_turn_without_end_is_told_and_can_still_take_it(
@@ -146,18 +71,6 @@ async def test_who_writes_only_in_threads_opens_games_there(world: World) -> Non
     assert f"<#{thread.id}>" in answer
     assert not world.messages(quiet)
     assert (await world.game(thread)).status is GameStatus.LOBBY
-
-
-async def test_who_cannot_write_plays_on_but_calls_nobody(world: World) -> None:
-    await world.start_game()
-    await world.play(world.anna)
-    allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
-    for who in (world.anna, world.bo):
-        overwrite = Overwrite(who.id, OverwriteType.MEMBER, allow.value, deny.value)
-        world.env.backend.set_overwrite(world.channel.id, overwrite)
-    refused(world, await world.slash(world.anna, "nudge"), "not-writing")
-    await world.play(world.bo)
-    assert len(world.turn_messages()) == 3
 
 
 async def test_each_kind_of_limit_is_asked_for_by_some_command_or_button() -> None:
