@@ -1,4 +1,4 @@
-"""Two people play from opening to the final summary by commands alone, or by taps alone: then nothing is typed."""
+"""Games by commands alone, or by taps alone, when nothing is typed; a restart while computers move; real pictures."""
 
 from __future__ import annotations
 
@@ -117,3 +117,27 @@ async def test_two_people_play_a_whole_game(
         assert {int(who): int(scored) for who, scored in points} == dict(
             zip([seat.user_id for seat in situation.seats], situation.game.scores, strict=True)
         )
+
+
+async def test_a_restart_while_computers_move_changes_nothing(world: World) -> None:
+    await world.slash(world.anna, "game open", order="seated", computer="normal", computers=2)
+    await world.slash(world.anna, "game start")
+    assert await world.bot.computers.close(5.0)
+    await by_commands(world, world.anna, Random(1))
+    version, before = (await world.game()).version, len(world.messages())
+    await world.restart()
+    await world.env.settle()
+    assert (await world.game()).version == version + 2
+    assert len(world.messages()) == before + 1
+
+
+@pytest.mark.usefixtures("real_pictures")
+async def test_pictures_are_real_and_small_enough(world: World) -> None:
+    await world.start_game()
+    panel = shown(await world.press(world.anna, world.messages()[-1], "play"))
+    public = await world.messages()[-1].attachments[0].read()
+    private = await panel.attachments[0].read()
+    for png in (public, private):
+        assert png.startswith(b"\x89PNG")
+        assert 5_000 < len(png) < 500_000
+    assert public != private
