@@ -22,7 +22,7 @@ from bot.text.entries import Entries
 from bot.text.grid import aligned
 from bot.text.lines import Alt, Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
-from bot.text.wording import Split, Wording
+from bot.text.wording import Wording
 
 MESSAGE_LIMIT: Final = 2000
 PRIVATE_LIMIT: Final = 4000
@@ -171,34 +171,20 @@ class Catalogue:
         return Pages((), f"{text}\n".encode(), document.name)
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
-        read, said = self._entries.read[code], None
-        if isinstance(read, Wording):
-            said = filled(read, data)
-        elif isinstance(read, Split):
-            said = self._put_together(code, read, data)
-        return self._by_fluent(code, code, data) if said is None else said
-
-    def _by_fluent(self, code: str, name: str, data: Mapping[str, str | int]) -> str:
-        """What Fluent makes of a code's message, or of a choice in it, by that name."""
+        wording = self._entries.read[code]
+        said = None if wording is None else filled(wording, data)
+        if said is not None:
+            return said
         items = tuple(data.items())
         long = any(isinstance(value, str) and len(value) > _LONG for value in data.values())
-        return self._say(code, name, items) if long else self._remembered(code, name, items)
+        return self._say(code, items) if long else self._remembered(code, items)
 
-    def _put_together(self, code: str, split: Split, data: Mapping[str, str | int]) -> str | None:
-        """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
-        if not split.data <= data.keys():
-            return None
-        said = dict(data)
-        for name, needs in split.choices.items():
-            said[name] = self._by_fluent(code, name, {need: data[need] for need in needs})
-        return filled(split.whole, said)
-
-    def _say(self, code: str, name: str, items: tuple[tuple[str, str | int], ...]) -> str:
+    def _say(self, code: str, items: tuple[tuple[str, str | int], ...]) -> str:
         """The text of a code with its data; short ones are remembered, since they are said again and again."""
         data = dict(items)
-        if not self._bundle.has_message(name):
+        if not self._bundle.has_message(code):
             self._bundle.add_resource(Resource([*self._entries.messages(code)]))
-        pattern = self._bundle.get_message(name).value if self._bundle.has_message(name) else None
+        pattern = self._bundle.get_message(code).value if self._bundle.has_message(code) else None
         if pattern is None:
             raise KeyError(f"there is no text {code} in bot/text/{self.locale}.ftl")
         # Fluent refuses what is very long (2,500 characters in one place), so what is long is put in afterwards.

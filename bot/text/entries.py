@@ -13,7 +13,7 @@ from typing import Final
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message
 
-from bot.text.wording import Split, Wording, asked, split
+from bot.text.wording import Wording, asked
 
 _NAME: Final = "[a-zA-Z][a-zA-Z0-9_-]*"
 _HEAD: Final = re.compile(rf"({_NAME}) *=")
@@ -32,14 +32,14 @@ _PUT_IN_ALONE: Final = re.compile(rf"{{ *\$?{_NAME} *}}")
 _PUT_IN: Final = "·"  # which is words wherever it stands, and nothing else
 
 
-class _Reads(dict[str, "Wording | Split | None"]):
+class _Reads(dict[str, Wording | None]):
     """The entries that were read so far; another one is read when it is looked up."""
 
-    def __init__(self, read: Callable[[str], Wording | Split | None]) -> None:
+    def __init__(self, read: Callable[[str], Wording | None]) -> None:
         super().__init__()
         self._read = read
 
-    def __missing__(self, code: str) -> Wording | Split | None:
+    def __missing__(self, code: str) -> Wording | None:
         """Read it, once."""
         found = self[code] = self._read(code)
         return found
@@ -72,13 +72,11 @@ class Entries:
         return frozenset(self.sources)
 
     def messages(self, code: str) -> list[Message]:
-        """What Fluent needs for a text: its message, those that it refers to, its choices; none for an unknown code."""
+        """What Fluent needs for a text: its message and those that it refers to; none for an unknown code."""
         message = self._message(code)
         if message is None:
             return []
         found = [message, *map(self._message, asked(message, self._message).codes)]
-        if isinstance(read := self.read[code], Split):
-            found += [self._parsed[name] for name in read.choices]
         return [one for one in found if one is not None]
 
     def _parted(self, source: str) -> dict[str, str]:
@@ -101,20 +99,15 @@ class Entries:
                 raise self._broken(text)
         return {code: "\n".join(lines) for code, lines in parts.items()}
 
-    def _first_read(self, code: str) -> Wording | Split | None:
+    def _first_read(self, code: str) -> Wording | None:
         if code not in self.sources:
             return None
         message = self._parsed.get(code) or self._parse(code)
-        if message.value is not None and (wording := Wording.of(message.value)) is not None:
-            # Fluent is hardly ever asked for it, so that the message isn't kept.
-            return wording
-        self._parsed[code] = message
-        found = split(message, self._message)
-        if found is None:
-            return None
-        whole, choices = found
-        self._parsed.update((choice.id.name, choice) for choice in choices)
-        return whole
+        wording = None if message.value is None else Wording.of(message.value)
+        if wording is None:
+            # Fluent is hardly ever asked for the others, so that their messages aren't kept.
+            self._parsed[code] = message
+        return wording
 
     def _message(self, code: str) -> Message | None:
         if code in self.sources and code not in self._parsed:

@@ -1,23 +1,11 @@
-"""Texts without choices, put together without Fluent's resolver, which takes five to fifteen times as long.
-
-Of texts with choices only these are left to it.
-"""
+"""Texts without choices, put together without Fluent's resolver, which takes five to fifteen times as long."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from fluent.syntax.ast import (
-    BaseNode,
-    Identifier,
-    Message,
-    MessageReference,
-    Pattern,
-    Placeable,
-    TextElement,
-    VariableReference,
-)  # fmt: skip
+from fluent.syntax.ast import BaseNode, Message, MessageReference, Pattern, Placeable, TextElement, VariableReference
 from fluent.syntax.visitor import Visitor
 
 
@@ -42,45 +30,6 @@ class Wording:
                 case _:
                     return None
         return cls(tuple(words), tuple(names))
-
-
-@dataclass(frozen=True, slots=True)
-class Split:
-    """A text with choices in it: in ``whole`` each of them is one more name, that of a message of its own.
-
-    What a choice says depends on little, so that it is remembered; what stands around it, such as people's names, is
-    ever new. ``choices``: by those names the data that each depends on; ``data``: all of these.
-    """
-
-    whole: Wording
-    choices: Mapping[str, tuple[str, ...]]
-    data: frozenset[str]
-
-
-def split(message: Message, find: Callable[[str], Message | None]) -> tuple[Split, list[Message]] | None:
-    """A message that has choices and data put in as it is, and its choices as messages; None for any other.
-
-    ``find`` has the messages that it may refer to by code, None for an unknown one.
-    """
-    code = message.id.name
-    elements = [] if message.value is None else list(message.value.elements)
-    chosen = {n: element for n, element in enumerate(elements) if not _plain(element)}
-    if not chosen or not any(isinstance(one, Placeable) and _plain(one) for one in elements):
-        return None
-    choices: dict[str, tuple[str, ...]] = {}
-    apart: list[Message] = []
-    for n, element in chosen.items():
-        name = f"{code}~{n}"  # which is no code in a catalogue's file
-        apart.append(Message(Identifier(name), Pattern([element])))
-        choices[name] = tuple(asked(element, find).names)
-        elements[n] = Placeable(VariableReference(Identifier(name)))
-    whole = Wording.of(Pattern(elements))
-    assert whole is not None
-    return Split(whole, choices, frozenset(name for names in choices.values() for name in names)), apart
-
-
-def _plain(element: TextElement | Placeable) -> bool:
-    return isinstance(element, TextElement) or isinstance(element.expression, VariableReference)
 
 
 def asked(node: BaseNode, find: Callable[[str], Message | None]) -> Asked:

@@ -11,7 +11,7 @@ from fluent.syntax.ast import Comment, GroupComment, Junk, Message, Resource, Re
 
 from bot.text.catalogue import LOCALES
 from bot.text.entries import Entries
-from bot.text.wording import Split, Wording, split
+from bot.text.wording import Wording
 from tests.profiles import is_full
 
 PIECES = """\
@@ -61,21 +61,9 @@ def test_every_entry_is_the_one_of_the_file_parsed_whole_and_so_are_its_choices(
     assert entries.codes == whole.keys()
     for code, message in whole.items():
         assert message.value is not None
-        read = entries.read[code]
-        divided = split(message, whole.get)
-        found = {one.id.name: one for one in entries.messages(code)}
-        if divided is None:
-            assert read == Wording.of(message.value), code
-            choices = []
-        else:
-            assert read == divided[0], code
-            choices = divided[1]
-        expected = {choice.id.name: choice for choice in choices} | {
-            other: whole[other] for other in found if "~" not in other
-        }
-        assert found.keys() == expected.keys()
-        for name, one in found.items():
-            assert one.equals(expected[name], ignored_fields=["span", "comment"]), name
+        assert entries.read[code] == Wording.of(message.value), code
+        for one in entries.messages(code):
+            assert one.equals(whole[one.id.name], ignored_fields=["span", "comment"]), code
 
 
 def test_only_what_is_wanted_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,10 +77,10 @@ def test_only_what_is_wanted_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FluentParser, "parse", noted)
     entries = Entries("xx", "one = 1\ntwo = { $n ->\n   *[other] { one }\n}\nthree = { $a }{ two }\nfour = 4\n")
     assert parsed == []
-    assert isinstance(entries.read["three"], Split)
+    assert entries.read["three"] is None
+    assert parsed == ["three"]
+    assert {one.id.name for one in entries.messages("three")} == {"one", "two", "three"}
     assert sorted(parsed) == ["one", "three", "two"]
-    assert {one.id.name for one in entries.messages("three")} == {"one", "two", "three", "three~1"}
-    assert len(parsed) == 3
     assert entries.read["five"] is None
     assert entries.messages("five") == []
 
