@@ -319,10 +319,10 @@ async def test_what_takes_long_is_told_while_others_act(table: Table, monkeypatc
 async def test_only_a_picture_that_belongs_to_no_turn_lets_others_come_before_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, pictures = list[dict[str, bool]](), table.app.context.pictures
+    asked, pictures = list[dict[str, Any]](), table.app.context.pictures
     draw = pictures.draw
 
-    async def noted(*what: Any, **how: bool) -> bytes:
+    async def noted(*what: Any, **how: Any) -> bytes:
         asked.append(how)
         return await draw(*what, **how)
 
