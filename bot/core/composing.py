@@ -12,7 +12,7 @@ from bot.core.notices import Notice, Retired
 from bot.game.positions import Situation
 from bot.game.settings import wishes
 from bot.text.lines import Line
-from bot.text.message import Button, Drawing, Filming, Picture
+from bot.text.message import Button, Picture
 from storage import GameRow, GameStatus, OutboxRow, Reads, SeatRow
 
 
@@ -31,9 +31,10 @@ class Post:
     SEND: a new message. EDIT: text and buttons of ``message_id`` anew; its picture stays, or goes if ``bare``. RETIRE:
     the buttons of ``message_id`` off, all else stays; None: of the message with those ``buttons`` that an earlier try
     made, if it did.
-    ``pings``: the only people whose mention may notify. ``live``: once sent, its buttons are the game's. ``letters``:
-    people who get a direct message with the link, once it is sent. ``user_id``: it is itself a direct message to this
-    person, in the language of ``locale`` (None: the server's); then it may belong to no game and no server ("" and 0).
+    ``picture``: a drawing until it is painted. ``pings``: the only people whose mention may notify. ``live``: once
+    sent, its buttons are the game's. ``letters``: people who get a direct message with the link, once it is sent.
+    ``user_id``: it is itself a direct message to this person, in the language of ``locale`` (None: the server's); then
+    it may belong to no game and no server ("" and 0).
     ``kind``: the row's. ``silent``: nobody is notified of it.
     """
 
@@ -57,14 +58,6 @@ class Post:
     kind: str = ""
     bare: bool = False
     silent: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Composed:
-    """A post without its picture, and the picture, which is painted afterwards; None: it has none."""
-
-    post: Post
-    drawing: Drawing | Filming | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +91,23 @@ class Sheet:
         """The game at a version (None: its newest)."""
         return await self.context.positions.situation(self.reads, self.game, self.seats, version)
 
-    def says(self, *lines: Line, buttons: tuple[Button, ...] = (), pings: tuple[int, ...] = ()) -> Post:
-        """The post with these lines and buttons, which calls these people."""
-        return replace(self.post, lines=lines, buttons=buttons, pings=pings)
+    def says(
+        self,
+        *lines: Line,
+        buttons: tuple[Button, ...] = (),
+        pings: tuple[int, ...] = (),
+        picture: Picture | None = None,
+    ) -> Post:
+        """The post with these lines, buttons and picture, which calls these people."""
+        return replace(self.post, lines=lines, buttons=buttons, pings=pings, picture=picture)
 
-    async def letter(self, *lines: Line) -> Composed | None:
+    async def letter(self, *lines: Line) -> Post | None:
         """A direct message to the row's person, in their language; None where they were forgotten meanwhile."""
         user_id = self.row.user_id
         if user_id is None:
             return None
         locale = (await wishes(self.reads, user_id)).locale
-        return Composed(replace(self.post, lines=lines, user_id=user_id, locale=locale))
+        return replace(self.post, lines=lines, user_id=user_id, locale=locale)
 
 
 K = TypeVar("K", bound=Notice)
@@ -119,11 +118,11 @@ class Words(Generic[K]):
     """What a kind of notice says when it is sent; ``say`` gives None where there is nothing to say any more."""
 
     kind: type[K]
-    say: Callable[[Sheet, K], Awaitable[Composed | None]]
+    say: Callable[[Sheet, K], Awaitable[Post | None]]
 
 
-async def _retired(sheet: Sheet, notice: Retired) -> Composed | None:
-    return Composed(replace(sheet.post, action=PostAction.RETIRE, message_id=notice.message))
+async def _retired(sheet: Sheet, notice: Retired) -> Post | None:
+    return replace(sheet.post, action=PostAction.RETIRE, message_id=notice.message)
 
 
 class Composer:
@@ -138,7 +137,7 @@ class Composer:
         if missing := sorted(Notice.kinds.keys() - self._words.keys()):
             raise ValueError(f"nobody has words for: {', '.join(missing)}")
 
-    async def compose(self, context: Context, row: OutboxRow, reads: Reads) -> Composed | None:
+    async def compose(self, context: Context, row: OutboxRow, reads: Reads) -> Post | None:
         """What a claimed row says now; None where there is nothing to say any more, or the game is gone."""
         game = None if row.game_id is None else await reads.game(row.game_id)
         if game is None and row.game_id is not None:

@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.core import addressing
-from bot.core.composing import Composed, Composer, Post, PostAction
+from bot.core.composing import Composer, Post, PostAction
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, PuzzleStopped, Story, Summary
 from bot.game.deadlines import DAY
 from bot.game.results import KICKED, UNKNOWN_CHANNEL
 from bot.text.lines import line
+from bot.text.message import Drawing, Filming
 from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, Reader, Transaction
 
 log = logging.getLogger(__name__)
@@ -133,29 +134,27 @@ class Outbox:
                 if before is not None and await reads.still(before):
                     break
                 before = reads
-                composed = await self._composer.compose(context, row, reads)
-            if composed is None:
-                return None
-            if composed.post.action is PostAction.RETIRE:
-                # It calls nobody, shows nothing, and needn't wait for anything.
-                return composed.post
-            if composed.post == said:
+                now = await self._composer.compose(context, row, reads)
+            if now is None or now.action is PostAction.RETIRE:
+                # That calls nobody, shows nothing, and needn't wait for anything.
+                return now
+            if now == said:
                 break
-            said = composed.post
-            post = await addressing.addressed(context, said, there)
-            post = await self._with_picture(post, composed)
+            said = now
+            post = await self._with_picture(await addressing.addressed(context, said, there))
         return post
 
-    async def _with_picture(self, post: Post, composed: Composed) -> Post:
-        """The post with its picture; where that can't be drawn at the third try, either, with a line that says so."""
+    async def _with_picture(self, post: Post) -> Post:
+        """The post with its picture painted; where that can't be at the third try, either, with a line that says so."""
+        if not isinstance(post.picture, Drawing | Filming):
+            return post
         try:
-            drawing = composed.drawing
-            return post if drawing is None else replace(post, picture=await self._context.painted(drawing, posted=True))
+            return replace(post, picture=await self._context.painted(post.picture, posted=True))
         except Exception:
             if post.attempts < _DRAWN_ATTEMPTS:
                 raise
             log.exception("post %s of game %s goes out without its picture", post.row_id, post.game_id)
-        return replace(post, lines=(*post.lines, replace(line("picture-missing"), kept=True)))
+        return replace(post, lines=(*post.lines, replace(line("picture-missing"), kept=True)), picture=None)
 
     async def sent(self, post: Post, message_id: int | None = None) -> None:
         """The post is in its channel. A message with live buttons takes over from the one before it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.buttons import address, channel_link
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context, channels
 from bot.core.game_tx import GameTx
 from bot.core.notices import GameMoved
@@ -61,8 +61,8 @@ async def _ask_again(table: GameTx) -> None:
 MOVE = Use("move", _move)
 
 
-async def _game_moved(sheet: Sheet, _notice: GameMoved) -> Composed | None:
-    return Composed(sheet.says(line("elsewhere", link=channel_link(sheet.game))))
+async def _game_moved(sheet: Sheet, _notice: GameMoved) -> Post | None:
+    return sheet.says(line("elsewhere", link=channel_link(sheet.game)))
 
 
 WORDS = (Words(GameMoved, _game_moved),)

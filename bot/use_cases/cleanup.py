@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.buttons import game_link
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import ClosingSoon
@@ -190,12 +190,12 @@ async def _touched(table: GameTx) -> float:
     return max([seats, row.turn_since or row.created_at, *(entry.at for entry in log)])
 
 
-async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Composed | None:
+async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Post | None:
     game, when = sheet.game, {"until": When(notice.closing), "left": When(notice.closing, relative=True)}
     if game.status is GameStatus.LOBBY:
         said = line("stale-lobby", name=owner(game, sheet.seats), **when)
         below = (buttons.join(game.id), buttons.start(game.id))
-        return Composed(replace(sheet.says(said, buttons=below), version=0))
+        return replace(sheet.says(said, buttons=below), version=0)
     if not sheet.current:
         return None
     situation = await sheet.situation()
@@ -203,7 +203,7 @@ async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Composed | None:
     who = Name(seat.name) if seat.user_id is None else Mention(seat.user_id, seat.name)
     pings = () if seat.user_id is None else (seat.user_id,)
     play = buttons.play(game.id, sheet.post.version)
-    return Composed(sheet.says(line("stale-game", who=who, link=link, **when), buttons=(play,), pings=pings))
+    return sheet.says(line("stale-game", who=who, link=link, **when), buttons=(play,), pings=pings)
 
 
 WORDS = (Words(ClosingSoon, _closing_soon),)

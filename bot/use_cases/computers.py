@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import StoodIn
@@ -118,8 +118,8 @@ class Computers:
             await table.post(StoodIn(seat), table.version)
 
 
-async def _stood_in(sheet: Sheet, notice: StoodIn) -> Composed | None:
-    return Composed(sheet.says(line("post-stood-in", name=Name(sheet.seats[notice.seat].name))))
+async def _stood_in(sheet: Sheet, notice: StoodIn) -> Post | None:
+    return sheet.says(line("post-stood-in", name=Name(sheet.seats[notice.seat].name)))
 
 
 WORDS = (Words(StoodIn, _stood_in),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.core import buttons
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
@@ -37,7 +37,7 @@ _ROW: Final = 33
 """So many characters of feats make a row of a phone with the word before them; ``/stats`` knows them all."""
 
 
-async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
+async def _summary(sheet: Sheet, notice: Summary) -> Post | None:
     situation = await sheet.situation(sheet.row.version)
     batch, tileset = situation.batches[-1], situation.game.tileset
     discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
@@ -55,8 +55,8 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
         *feats_row(situation),
         *_uncounted(notice, situation.game),
     )
-    post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
-    return Composed(post, scenes.drawn_board(situation, final=True))
+    board = scenes.drawn_board(situation, final=True)
+    return sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()), picture=board)
 
 
 def feats_row(situation: Situation) -> tuple[Line, ...]:
@@ -78,7 +78,7 @@ def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:
     return (line(f"post-unrated-{notice.unrated}", n=turns_needed(game.tileset, game.seats), most=MOST_A_DAY),)
 
 
-async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Composed | None:
+async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Post | None:
     who = Several(tuple(Name(seat.name) for seat in active(sheet.seats)))
     how = line("post-ended", how=Token(str(sheet.game.ended_reason)), names=who)
     why = await reason(sheet.reads, sheet.game, notice.ask)
@@ -86,21 +86,18 @@ async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Composed | None:
     try:
         situation = await sheet.situation(sheet.row.version)
     except DamagedGame:
-        return Composed(sheet.says(how, line("ended-damaged"), *said))
-    return Composed(
-        sheet.says(how, *scores.ranks(situation), *said, buttons=_look(sheet)),
-        scenes.drawn_board(situation),
-    )
+        return sheet.says(how, line("ended-damaged"), *said)
+    return sheet.says(how, *scores.ranks(situation), *said, buttons=_look(sheet), picture=scenes.drawn_board(situation))
 
 
-async def _story(sheet: Sheet, _notice: Story) -> Composed | None:
+async def _story(sheet: Sheet, _notice: Story) -> Post | None:
     post, situation = sheet.post, await sheet.situation(sheet.row.version)
     below = (
         Button("rematch", post.game_id, post.version, style=Style.PRIMARY),
         Button("story", post.game_id, post.version, line("button-animation")),
         Button("analysis", post.game_id, post.version),
     )
-    return Composed(sheet.says(*scores.highlights(situation), buttons=below), scenes.chart(situation))
+    return sheet.says(*scores.highlights(situation), buttons=below, picture=scenes.chart(situation))
 
 
 def _look(sheet: Sheet) -> tuple[Button, ...]:

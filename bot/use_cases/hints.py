@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from bot.core import buttons
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import HintAsked
@@ -94,9 +94,9 @@ def _hints(situation: Situation) -> list[Hint]:
     return players.hints(situation.game, _LEVEL, seed, players.Budget(_SAMPLES))
 
 
-async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Composed | None:
+async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Post | None:
     board = buttons.board(sheet.game.id, sheet.post.version)
-    return Composed(sheet.says(line("post-hint", name=Name(sheet.seats[notice.seat].name)), buttons=(board,)))
+    return sheet.says(line("post-hint", name=Name(sheet.seats[notice.seat].name)), buttons=(board,))
 
 
 HINT = Use("hint", once_seen(_asked, _told), arg="", posts=True, in_place=True, limit="hint")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from bot.core import buttons, lobbies, seating
-from bot.core.composing import Composed, Post, PostAction, Sheet, Words
+from bot.core.composing import Post, PostAction, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, LobbyOpen
@@ -27,17 +27,17 @@ from engine.players import FOR_PEOPLE
 from storage import GameStatus, JsonObject, SeatState, Transaction
 
 
-async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Composed | None:
+async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Post | None:
     if sheet.game.status is not GameStatus.LOBBY:
         return None
     post = _lobby(sheet)
     if notice.again:
-        return Composed(post, examples.lobby(sheet.game.ruleset))
+        return replace(post, picture=examples.lobby(sheet.game.ruleset))
     invited = [seat.user_id for seat in sheet.seats if seat.state is SeatState.INVITED and seat.user_id is not None]
-    return Composed(replace(post, pings=tuple(invited)), examples.lobby(sheet.game.ruleset))
+    return replace(post, pings=tuple(invited), picture=examples.lobby(sheet.game.ruleset))
 
 
-async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
+async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Post | None:
     message = await sheet.reads.turn_message(sheet.game.id)
     # A change that no message shows: the lobby's own post says it when it comes, or it is gone.
     if message is None or message.version > 0:
@@ -47,7 +47,7 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
     if why:
         post = replace(post, lines=(*post.lines, line("ended-reason", reason=Quote(why))))
     where = message.channel_id
-    return Composed(replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where))
+    return replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where)
 
 
 def _lobby(sheet: Sheet) -> Post:

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.buttons import address, game_link
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.notices import (
     CallAnyway,
@@ -200,7 +200,7 @@ def _said(sheet: Sheet, notice: Called, code: str, **who: Mention | Several) -> 
     return line(code, about=Token(str(notice.kinds[notice.about].calls_for)), link=link, **who)
 
 
-async def _call_by_letter(sheet: Sheet, notice: CallByLetter) -> Composed | None:
+async def _call_by_letter(sheet: Sheet, notice: CallByLetter) -> Post | None:
     user_id = sheet.row.user_id
     if user_id is None or not await _still_so(sheet, notice, user_id):
         return None
@@ -208,13 +208,11 @@ async def _call_by_letter(sheet: Sheet, notice: CallByLetter) -> Composed | None
     return await sheet.letter(_said(sheet, notice, "notice", names=Several(others)))
 
 
-async def _call_anyway(sheet: Sheet, notice: CallAnyway) -> Composed | None:
+async def _call_anyway(sheet: Sheet, notice: CallAnyway) -> Post | None:
     who = await _who(sheet, notice)
     if who is None or not await _still_so(sheet, notice, who.user_id):
         return None
-    return Composed(
-        sheet.says(_said(sheet, notice, "call", who=who), buttons=(_button(sheet, notice),), pings=(who.user_id,))
-    )
+    return sheet.says(_said(sheet, notice, "call", who=who), buttons=(_button(sheet, notice),), pings=(who.user_id,))
 
 
 async def _who(sheet: Sheet, notice: CallAnyway) -> Mention | None:
@@ -233,17 +231,17 @@ def _button(sheet: Sheet, notice: CallAnyway) -> Button:
     return buttons.play(game_id, version) if turn else buttons.board(game_id, version)
 
 
-async def _game_rests(sheet: Sheet, _notice: GameRests) -> Composed | None:
+async def _game_rests(sheet: Sheet, _notice: GameRests) -> Post | None:
     if sheet.game.paused_reason is None:
         return None
     return await sheet.letter(line("ui-paused", channel=Token(f"<#{sheet.game.channel_id}>")))
 
 
-async def _hello(sheet: Sheet, _notice: Hello) -> Composed | None:
+async def _hello(sheet: Sheet, _notice: Hello) -> Post | None:
     return await sheet.letter(line("hello"))
 
 
-async def _digest(sheet: Sheet, _notice: Digest) -> Composed | None:
+async def _digest(sheet: Sheet, _notice: Digest) -> Post | None:
     user_id = sheet.row.user_id
     found = [] if user_id is None else await _waiting(sheet, user_id)
     if not found:

@@ -7,7 +7,7 @@ from typing import Final
 from zlib import crc32
 
 from bot.core.buttons import puzzle as opens
-from bot.core.composing import Composed, PostAction, Sheet, Words
+from bot.core.composing import Post, PostAction, Sheet, Words
 from bot.core.context import Context
 from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
 from bot.core.uses import Use, UseCases, done_once, note
@@ -64,7 +64,7 @@ async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, now: 
     return await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), now=now)
 
 
-async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
+async def _shared(sheet: Sheet, notice: PuzzleShared) -> Post | None:
     """How well the person did; nothing where they were forgotten meanwhile."""
     answer = await sheet.reads.puzzle_share(sheet.row.id)
     if answer is None:
@@ -77,7 +77,7 @@ async def _shared(sheet: Sheet, notice: PuzzleShared) -> Composed | None:
         square=Token(puzzles.SQUARES[answer.grade]),
         row=described.in_a_row(await sheet.reads.puzzle_days(answer.user_id), notice.number),
     )
-    return Composed(replace(sheet.says(said, buttons=(opens(notice.number),)), guild_id=notice.guild_id, silent=True))
+    return replace(sheet.says(said, buttons=(opens(notice.number),)), guild_id=notice.guild_id, silent=True)
 
 
 # -- posted every day --------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ async def _noticed(sheet: Sheet, notice: PuzzleNotice) -> Puzzle:
     return puzzles.at(notice.number, await sheet.reads.puzzle_shown(notice.number))
 
 
-async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
+async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Post | None:
     """The position, and what to find; nothing once its day is over, unless an earlier try may have posted it."""
     if notice.number != puzzles.number_on(sheet.now) and sheet.row.attempts == 1:
         return None
@@ -185,10 +185,10 @@ async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Composed | None:
         ("puzzle", notice.number),
         lambda: recoloured(describe(study.game, study.names, View(mark_last=False, dots=True)), study.colours),
     )
-    return Composed(replace(said, guild_id=notice.guild_id, silent=True), drawing)
+    return replace(said, guild_id=notice.guild_id, silent=True, picture=drawing)
 
 
-async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
+async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Post | None:
     """The answer, and how many found it, in the message of the day before."""
     post = await sheet.reads.post(notice.post)
     if post is None or post.message_id is None:
@@ -202,10 +202,10 @@ async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Composed | None:
         line("puzzle-found", found=found, n=answered),
         buttons=(opens(notice.number),),
     )
-    return Composed(replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id))
+    return replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id)
 
 
-async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Composed | None:
+async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Post | None:
     return await sheet.letter(line("puzzle-stopped", channel=Token(f"<#{sheet.row.channel_id}>")))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.core import buttons
 from bot.core.buttons import game_link
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
@@ -20,7 +20,7 @@ from bot.text.message import Message
 from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
 
 
-async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
+async def _reminder(sheet: Sheet, notice: Reminder) -> Post | None:
     game = sheet.game
     if not sheet.current:
         return None
@@ -41,10 +41,10 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
         code, awaited = "remind-last" if last else "remind-since", bool(others(sheet.seats, seat.seat))
         said = line(code, who=who, since=since, link=link, awaited=Token("yes" if awaited else "no"))
     play = buttons.play(game.id, sheet.post.version)
-    return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
+    return sheet.says(said, buttons=(play,), pings=(seat.user_id,))
 
 
-async def _nudge_told(sheet: Sheet, notice: Nudged) -> Composed | None:
+async def _nudge_told(sheet: Sheet, notice: Nudged) -> Post | None:
     if not sheet.current:
         return None
     situation = await sheet.situation()
@@ -54,7 +54,7 @@ async def _nudge_told(sheet: Sheet, notice: Nudged) -> Composed | None:
     link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[notice.by].name)
     said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, link=link)
     play = buttons.play(sheet.game.id, sheet.post.version)
-    return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
+    return sheet.says(said, buttons=(play,), pings=(seat.user_id,))
 
 
 async def _nudge(table: GameTx, act: Act) -> JsonObject:

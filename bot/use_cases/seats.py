@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
@@ -230,10 +230,10 @@ REPLACE = Use("replace", _replace, posts=True)
 REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
 
 
-async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Composed | None:
+async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Post | None:
     about = Name(sheet.seats[notice.seat].name)
     by = line("a-moderator") if notice.by is None else Name(sheet.seats[notice.by].name)
-    return Composed(sheet.says(line("seat-removed", name=by, about=about)))
+    return sheet.says(line("seat-removed", name=by, about=about))
 
 
 WORDS = (Words(SeatRemoved, _seat_removed),)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.analyses import Analyses
-from bot.core.composing import Composed, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import AnalysisShared, BoardShared, FilmShared, Shared, TurnShared
@@ -75,15 +75,15 @@ def _by(sheet: Sheet, notice: Shared) -> Line:
     return line("post-shared", name=Name(sheet.seats[notice.seat].name))
 
 
-async def _board(sheet: Sheet, notice: BoardShared) -> Composed | None:
-    return Composed(sheet.says(_by(sheet, notice)), scenes.drawn_board(await sheet.situation(sheet.row.version)))
+async def _board(sheet: Sheet, notice: BoardShared) -> Post | None:
+    return sheet.says(_by(sheet, notice), picture=scenes.drawn_board(await sheet.situation(sheet.row.version)))
 
 
-async def _film(sheet: Sheet, notice: FilmShared) -> Composed | None:
-    return Composed(sheet.says(_by(sheet, notice)), scenes.film(await sheet.situation(sheet.game.version)))
+async def _film(sheet: Sheet, notice: FilmShared) -> Post | None:
+    return sheet.says(_by(sheet, notice), picture=scenes.film(await sheet.situation(sheet.game.version)))
 
 
-async def _turn(sheet: Sheet, notice: TurnShared) -> Composed | None:
+async def _turn(sheet: Sheet, notice: TurnShared) -> Post | None:
     situation = await sheet.situation(sheet.game.version)
     laid = [number for number, batch in enumerate(situation.batches) if batch.laid][notice.place]
     before = await sheet.situation(situation.batches[laid - 1].version)
@@ -93,10 +93,10 @@ async def _turn(sheet: Sheet, notice: TurnShared) -> Composed | None:
     swing = Swing(notice.place, "play", before.game.to_move, notice.points)
     number = lookback.turn_numbers(situation)[notice.place]
     said = lookback.deciding(before.names, decision, swing, best, number)
-    return Composed(sheet.says(_by(sheet, notice), *said), lookback.preview(before, before.game, best, "best"))
+    return sheet.says(_by(sheet, notice), *said, picture=lookback.preview(before, before.game, best, "best"))
 
 
-async def _analysis(sheet: Sheet, notice: AnalysisShared) -> Composed | None:
+async def _analysis(sheet: Sheet, notice: AnalysisShared) -> Post | None:
     situation = await sheet.situation(sheet.game.version)
     accounts = tuple(Account(luck or 0.0, 0.0, accuracy, 0.0, 0.0) for luck, accuracy in notice.accounts)
     said = (
@@ -105,7 +105,7 @@ async def _analysis(sheet: Sheet, notice: AnalysisShared) -> Composed | None:
         *lookback.decided_by(situation.game, situation.names, situation.events),
         *lookback.chart_ends(situation),
     )
-    return Composed(sheet.says(*said), lookback.chart(situation, notice.expected))
+    return sheet.says(*said, picture=lookback.chart(situation, notice.expected))
 
 
 def _read(arg: str, _values: Sequence[str]) -> Mapping[str, str | int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.core import buttons
-from bot.core.composing import Composed, Post, PostAction, Sheet, Words
+from bot.core.composing import Post, PostAction, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
@@ -39,10 +39,12 @@ class _Lead:
     final: bool = False
 
 
-async def _turn_begun(sheet: Sheet, notice: TurnBegun) -> Composed | None:
+async def _turn_begun(sheet: Sheet, notice: TurnBegun) -> Post | None:
     situation = await sheet.situation(sheet.row.version)
     said = await _turn_at(sheet, notice, situation)
-    return None if said is None else Composed(await _timed(sheet, said, situation), scenes.drawn_board(situation))
+    if said is None:
+        return None
+    return replace(await _timed(sheet, said, situation), picture=scenes.drawn_board(situation))
 
 
 async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Post | None:
@@ -100,7 +102,7 @@ async def _stands_in_for(sheet: Sheet, notice: SeatTaken) -> str:
     return next((one.row.name for one in reversed(asked) if one.lasts and one.row.about == notice.seat), "")
 
 
-async def _turn_retimed(sheet: Sheet, _notice: TurnRetimed) -> Composed | None:
+async def _turn_retimed(sheet: Sheet, _notice: TurnRetimed) -> Post | None:
     message = await sheet.reads.turn_message(sheet.game.id)
     if message is None or message.version != sheet.game.version:
         return None
@@ -113,14 +115,13 @@ async def _turn_retimed(sheet: Sheet, _notice: TurnRetimed) -> Composed | None:
     post = await _turn_at(sheet, turn, situation)
     if post is None:
         return None
-    edit = replace(
+    return replace(
         await _timed(sheet, post, situation),
         action=PostAction.EDIT,
         channel_id=message.channel_id,
         message_id=message.message_id,
         live=False,
     )
-    return Composed(edit)
 
 
 async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:

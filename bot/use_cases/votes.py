@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.core.composing import Composed, Post, PostAction, Sheet, Words
+from bot.core.composing import Post, PostAction, Sheet, Words
 from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
 from bot.core.uses import Resolutions, Use, UseCases, once
@@ -24,22 +24,22 @@ _RESULTS = {
 }
 
 
-async def _question_asked(sheet: Sheet, notice: QuestionAsked) -> Composed | None:
+async def _question_asked(sheet: Sheet, notice: QuestionAsked) -> Post | None:
     question = await _question(sheet, notice.number)
     if question is None or not _open(sheet, question):
         return None
     post = await _message(sheet, question)
-    return Composed(post if notice.again else replace(post, pings=tuple(question.called)))
+    return post if notice.again else replace(post, pings=tuple(question.called))
 
 
-async def _question_changed(sheet: Sheet, notice: QuestionChanged) -> Composed | None:
+async def _question_changed(sheet: Sheet, notice: QuestionChanged) -> Post | None:
     question = await _question(sheet, notice.number)
     message = None if question is None or question.row.post is None else await sheet.reads.post(question.row.post)
     if question is None or message is None or message.message_id is None:
         return None
     post = await _message(sheet, question)
     where = message.channel_id
-    return Composed(replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where))
+    return replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where)
 
 
 async def _question(sheet: Sheet, number: int) -> Vote | None:
