@@ -154,15 +154,8 @@ class GameTx:
 
         ``version``: of the game that it is about. ``user_id``: in a direct message to this person instead.
         """
-        return await self.tx.enqueue(
-            channel_id=self.row.channel_id if channel_id is None else channel_id,
-            kind=notice.kind,
-            payload=notice.to_json(),
-            now=self.now(),
-            game_id=self.id,
-            version=version,
-            user_id=user_id,
-        )
+        where = self.row.channel_id if channel_id is None else channel_id
+        return await notice.enqueue(self.tx, where, self.now(), game_id=self.id, version=version, user_id=user_id)
 
     async def retire(self, channel_id: int, message_id: int) -> None:
         """Have a message of the game lose its buttons."""

@@ -1,7 +1,8 @@
 """What the bot posts: a class for each kind of notice, which holds what the outbox's rows keep of it.
 
-To have something said, make a notice and give it to ``GameTx.post``: it becomes a row of the outbox in the same
-transaction. The words come when it is sent (``composing``), from the game as it stands by then.
+To have something said, make a notice and give it to ``GameTx.post``, or ``enqueue`` it where it is about no game: it
+becomes a row of the outbox in the same transaction. The words come when it is sent (``composing``), from the game as it
+stands by then.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import ClassVar, Literal, Self
 from bot.core.buttons import board, puzzle
 from bot.text.lines import line
 from bot.text.message import NO_GAME, Button
-from storage import JsonObject, OutboxRow
+from storage import JsonObject, OutboxRow, Transaction
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,27 @@ class Notice:
         """The fields that a row keeps: those that aren't as usual."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {field.name: values[field.name] for field in fields(self) if values[field.name] != field.default}
+
+    async def enqueue(
+        self,
+        tx: Transaction,
+        channel_id: int,
+        now: float,
+        *,
+        game_id: str | None = None,
+        version: int | None = None,
+        user_id: int | None = None,
+    ) -> int:
+        """Have it posted in a channel; the row's number. ``user_id``: in a direct message to this person instead."""
+        return await tx.enqueue(
+            channel_id=channel_id,
+            kind=self.kind,
+            payload=self.to_json(),
+            now=now,
+            game_id=game_id,
+            version=version,
+            user_id=user_id,
+        )
 
     def marks(self, row: OutboxRow) -> tuple[Button, ...]:
         """A button by whose id a message of this row is known, whatever it says."""

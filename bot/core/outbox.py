@@ -175,11 +175,11 @@ class Outbox:
                 # The story of the game follows its summary, however late that was posted.
                 await table.post(Story(), post.version)
 
-    async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:
+    async def retry(self, row_id: int, error: str, seconds: float) -> None:
         """The post couldn't be sent: it is sent again after so many seconds, and nothing of its game before it."""
         now = self._context.now()
         async with self._transaction() as tx:
-            await tx.retry(_row_id(post), now + seconds, error, now)
+            await tx.retry(row_id, now + seconds, error, now)
 
     async def take_up(self, row: OutboxRow) -> None:
         """A row that was being sent when the process ended, or the database failed, can be claimed again.
@@ -189,10 +189,10 @@ class Outbox:
         async with self._transaction() as tx:
             await tx.retry(row.id, self._context.now(), "interrupted", row.updated_at)
 
-    async def drop(self, post: Post | OutboxRow, error: str) -> None:
+    async def drop(self, row_id: int, error: str) -> None:
         """The post can't ever be sent: give it up, so that the game's next one may go."""
         async with self._transaction() as tx:
-            await tx.bury(_row_id(post), error, self._context.now())
+            await tx.bury(row_id, error, self._context.now())
 
     async def unreachable(self, row: OutboxRow, error: str) -> None:
         """A direct message can't be delivered to this person."""
@@ -205,9 +205,9 @@ class Outbox:
         if not Notice.kinds[row.kind].final:
             await self.channel_gone(row.channel_id, why)
         elif self._context.now() < row.created_at + LAST_WORDS_SECONDS:
-            await self.retry(row, error, seconds)
+            await self.retry(row.id, error, seconds)
         else:
-            await self.drop(row, error)
+            await self.drop(row.id, error)
 
     async def channel_gone(self, channel_id: int, why: str) -> None:
         """The channel is gone or closed to the bot: its posts are given up, its game waits for a player's next act.
@@ -222,10 +222,7 @@ class Outbox:
             for stopped in await tx.stop_puzzles(channel_id):
                 log.info("server %s: no puzzle in channel %s any more: %s", stopped.guild_id, channel_id, why)
                 if stopped.user_id is not None:
-                    word = PuzzleStopped()
-                    await tx.enqueue(
-                        channel_id=channel_id, kind=word.kind, payload={}, now=now, user_id=stopped.user_id
-                    )
+                    await PuzzleStopped().enqueue(tx, channel_id, now, user_id=stopped.user_id)
             game = await tx.live_game(channel_id)
             if game is None:
                 return
@@ -324,10 +321,6 @@ class Outbox:
                 await self.repost(live)
 
         await self._context.each("message", await self._context.store.reader.stale_games(), anew)
-
-
-def _row_id(post: Post | OutboxRow) -> int:
-    return post.row_id if isinstance(post, Post) else post.id
 
 
 def _coming(row: OutboxRow) -> bool:

@@ -151,10 +151,10 @@ class Delivery:
         except DamagedGame as error:
             # Once the game is mended, the hourly look finds that its post is missing.
             log.warning("post %s of game %s is given up: the game is damaged", row.id, row.game_id)
-            await outbox.drop(row, str(error))
+            await outbox.drop(row.id, str(error))
         except Exception as error:
             log.exception("post %s of game %s can't be made", row.id, row.game_id)
-            await outbox.retry(row, f"{type(error).__name__}: {error}", self._delay(row))
+            await outbox.retry(row.id, f"{type(error).__name__}: {error}", self._delay(row))
         else:
             await outbox.sent(post, message_id)
             self._figures.posted.observe(perf_counter() - began)
@@ -252,7 +252,7 @@ class Delivery:
         if error.status == 401:
             # Nothing goes out until there is another token, but nothing is lost either.
             log.error("post %s of game %s: Discord doesn't take the token any more", row.id, row.game_id)
-            await outbox.retry(row, reason, self._delay(row))
+            await outbox.retry(row.id, reason, self._delay(row))
         elif error.status == 429 or error.status >= _SERVER_ERRORS:
             await self._again(row, post, reason)
         elif row.user_id is not None:
@@ -271,7 +271,7 @@ class Delivery:
             await outbox.channel_gone(row.channel_id, UNKNOWN_CHANNEL)
         else:
             log.error("post %s of game %s was refused for good: %s", row.id, row.game_id, reason)
-            await outbox.drop(row, reason)
+            await outbox.drop(row.id, reason)
 
     async def _unwritten(self, row: OutboxRow, code: int, reason: str) -> None:
         """A direct message was refused: because they are closed, or for a while, or for good."""
@@ -279,17 +279,17 @@ class Delivery:
             log.info("post %s of game %s: %s takes no direct messages", row.id, row.game_id, row.user_id)
             await self._app.outbox.unreachable(row, reason)
         elif code == TOO_FAST and row.attempts <= len(self._delays):
-            await self._app.outbox.retry(row, reason, self._delay(row))
+            await self._app.outbox.retry(row.id, reason, self._delay(row))
         else:
             log.warning("post %s of game %s: no direct message: %s", row.id, row.game_id, reason)
-            await self._app.outbox.drop(row, reason)
+            await self._app.outbox.drop(row.id, reason)
 
     async def _again(self, row: OutboxRow, post: Post | None, reason: str) -> None:
         """Try later. An edit isn't worth holding the game up for: after the last delay it is left undone."""
         if post is not None and post.action is not PostAction.SEND and row.attempts >= len(self._delays):
-            await self._app.outbox.drop(row, reason)
+            await self._app.outbox.drop(row.id, reason)
         else:
-            await self._app.outbox.retry(row, reason, self._delay(row))
+            await self._app.outbox.retry(row.id, reason, self._delay(row))
 
     def _delay(self, row: OutboxRow) -> float:
         return self._delays[min(row.attempts, len(self._delays) - 1)]

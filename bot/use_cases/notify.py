@@ -20,7 +20,6 @@ from bot.core.notices import (
     GameRests,
     Hello,
     LobbyOpen,
-    Notice,
     QuestionAsked,
 )
 from bot.core.uses import Use, UseCases, Uses
@@ -72,7 +71,7 @@ async def _choose(
                 await tx.set_timer(DIGEST, now + DAY, {}, user_id=user_id)
         hello = _direct(after) and (not _direct(before) or before.closed)
         if hello:
-            await _write(tx, Hello(), user_id, now)
+            await Hello().enqueue(tx, _NO_CHANNEL, now, user_id=user_id)
     return context.of_all_servers(_panel(after, hello=hello))
 
 
@@ -123,12 +122,7 @@ async def _send_digest(context: Context, tx: Transaction, timer: TimerRow) -> No
     days = int(max(now - timer.due_at, 0.0) // DAY) + 1
     await tx.set_timer(DIGEST, timer.due_at + days * DAY, {}, user_id=user_id)
     if not wanted.closed:
-        await _write(tx, Digest(), user_id, now)
-
-
-async def _write(tx: Transaction, notice: Notice, user_id: int, now: float) -> None:
-    """Have somebody told something that is about no game."""
-    await tx.enqueue(channel_id=_NO_CHANNEL, kind=notice.kind, payload=notice.to_json(), now=now, user_id=user_id)
+        await Digest().enqueue(tx, _NO_CHANNEL, now, user_id=user_id)
 
 
 def _direct(wanted: Wishes) -> bool:

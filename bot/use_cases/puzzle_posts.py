@@ -50,18 +50,13 @@ async def _share(context: Context, act: Act) -> Message:
         before = None if answer.shared is None else await tx.post(answer.shared)
         if before is not None and before.state is not OutboxState.DEAD:
             raise Refused(line("puzzle-shared-before"))
-        post = await _enqueue(tx, PuzzleShared(number, place.guild_id), place.channel_id, context.now())
+        post = await PuzzleShared(number, place.guild_id).enqueue(tx, place.channel_id, context.now())
         await tx.set_puzzle_share(user_id, number, post)
         return {"did": "puzzle-shared", "game": None}
 
     await done_once(context, act, share)
     # The post in the channel is the answer.
     return Message(())
-
-
-async def _enqueue(tx: Transaction, notice: PuzzleNotice, channel_id: int, now: float) -> int:
-    """Have something posted in a channel; the row's number."""
-    return await tx.enqueue(channel_id=channel_id, kind=notice.kind, payload=notice.to_json(), now=now)
 
 
 async def _shared(sheet: Sheet, notice: PuzzleShared) -> Post | None:
@@ -150,7 +145,7 @@ async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
     if row.number < today and now >= _moment(row, today):
         await _give_answer(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
         await tx.show_puzzle(today, puzzles.at(today).name)
-        post = await _enqueue(tx, PuzzlePosted(today, row.guild_id), row.channel_id, now)
+        post = await PuzzlePosted(today, row.guild_id).enqueue(tx, row.channel_id, now)
         row = replace(row, number=today, post=post)
     await _arm(tx, row, now)
 
@@ -164,7 +159,7 @@ async def _give_answer(tx: Transaction, notice: PuzzleSolved, now: float) -> Non
     """Have the post of a day that is over say the answer, if there was one (0: none)."""
     post = await tx.post(notice.post)
     if post is not None:
-        await _enqueue(tx, notice, post.channel_id, now)
+        await notice.enqueue(tx, post.channel_id, now)
 
 
 async def _noticed(sheet: Sheet, notice: PuzzleNotice) -> Puzzle:

@@ -218,7 +218,7 @@ class Anything(RuleBasedStateMachine):
             self._mortal.step()
             number = None if fails == "before" else self._told.take(rows[0], post)
             self._mortal.step()
-            await (outbox.retry(post, "no answer", 30.0) if fails else outbox.sent(post, number))
+            await (outbox.retry(post.row_id, "no answer", 30.0) if fails else outbox.sent(post, number))
             fails = ""
 
     async def _row(self) -> GameRow | None:

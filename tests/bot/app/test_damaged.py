@@ -147,7 +147,7 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             await table.app.outbox.claim(row)
-        await table.app.outbox.retry(row, "no picture", 0)
+        await table.app.outbox.retry(row.id, "no picture", 0)
     said = (await table.deliver())[0]
     assert said.picture is None
     assert said.pings == (BO.user_id,)

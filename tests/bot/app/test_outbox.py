@@ -98,7 +98,7 @@ async def test_a_message_that_is_posted_anew_tells_what_the_turn_did(table: Tabl
 async def _refused(table: Table) -> None:
     """Discord refuses the next post for good."""
     _, post = await _claimed(table)
-    await table.app.outbox.drop(post, "400")
+    await table.app.outbox.drop(post.row_id, "400")
 
 
 async def test_a_lobby_that_was_never_posted_pings_the_invited(table: Table) -> None:

@@ -226,6 +226,6 @@ async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, letter
         assert await tx.claim(number, 2e9) is not None
     await delete(table, ZOE)
     (left,) = await table.app.outbox.interrupted()
-    await table.app.outbox.retry(left, "interrupted", 0)
+    await table.app.outbox.retry(left.id, "interrupted", 0)
     assert await table.deliver() == []
     assert await table.app.outbox.interrupted() == []
