@@ -12,11 +12,9 @@ from storage.errands import ask_running
 from storage.errors import (
     AlreadySeated,
     ChannelBusy,
-    Conflict,
     Corrupt,
     NewerSchema,
     NotADatabase,
-    NotThere,
     OlderSchema,
     OtherShards,
     Rejected,
@@ -27,7 +25,6 @@ from storage.errors import (
     TargetExists,
     Unwritable,
     WrongState,
-    WrongStatus,
 )
 from storage.export import Export
 from storage.log import LogError, effective, undone
@@ -71,7 +68,6 @@ __all__ = [
     "AlreadySeated",
     "Blocked",
     "ChannelBusy",
-    "Conflict",
     "Corrupt",
     "DatabaseCheck",
     "DraftRow",
@@ -87,7 +83,6 @@ __all__ = [
     "MessageRow",
     "NewerSchema",
     "NotADatabase",
-    "NotThere",
     "OlderSchema",
     "OtherShards",
     "OutboxRow",
@@ -117,7 +112,6 @@ __all__ = [
     "UnansweredRow",
     "Unwritable",
     "WrongState",
-    "WrongStatus",
     "ask_running",
     "backup",
     "check",

@@ -10,8 +10,6 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from storage.rows import GameStatus, OutboxState
-
 
 class StoreError(Exception):
     """The database cannot be used. ``path`` is the file, ``str()`` one line for log or terminal."""
@@ -81,19 +79,10 @@ class TargetExists(StoreError):
 
 
 class Rejected(Exception):
-    """A wish that does not fit what is stored. Nothing has changed."""
+    """A wish that does not fit what is stored: no such game, seat or row, another status or version.
 
-
-class NotThere(Rejected):
-    """No such game, seat or row."""
-
-
-class Conflict(Rejected):
-    """The game has moved on. ``current`` is the version it has now."""
-
-    def __init__(self, current: int) -> None:
-        super().__init__(f"the game is at version {current}")
-        self.current = current
+    Nothing has changed. What a caller has an answer to is a class of its own.
+    """
 
 
 class ChannelBusy(Rejected):
@@ -112,20 +101,8 @@ class AlreadySeated(Rejected):
         self.seat = seat
 
 
-class WrongStatus(Rejected):
-    """The game's ``status`` does not allow this."""
-
-    def __init__(self, status: GameStatus) -> None:
-        super().__init__(f"the game is {status}")
-        self.status = status
-
-
 class WrongState(Rejected):
-    """The post's ``state`` does not allow this."""
-
-    def __init__(self, state: OutboxState) -> None:
-        super().__init__(f"the post is {state}")
-        self.state = state
+    """The post's state does not allow this."""
 
 
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from storage.connection import Access, packed
-from storage.errors import AlreadySeated, ChannelBusy, NotThere, WrongStatus
+from storage.errors import AlreadySeated, ChannelBusy, Rejected
 from storage.rows import GameRow, GameStatus, JsonObject, SeatRow, SeatState
 
 
@@ -112,21 +112,24 @@ class GameReads(Access):
         """A seat that must exist."""
         found = await self._db.one_of(SeatRow, "SELECT * FROM seats WHERE game_id = ? AND seat = ?", (game_id, seat))
         if found is None:
-            raise NotThere(f"game {game_id} has no seat {seat}")
+            raise Rejected(f"game {game_id} has no seat {seat}")
         return found
 
     async def _known(self, game_id: str, *allowed: GameStatus) -> GameRow:
         """The game, which must exist and have one of the ``allowed`` statuses."""
         game = await self.game(game_id)
         if game is None:
-            raise NotThere(f"there is no game {game_id}")
+            raise Rejected(f"there is no game {game_id}")
         if game.status not in allowed:
-            raise WrongStatus(game.status)
+            raise Rejected(f"game {game_id} is {game.status}")
         return game
 
 
 class GameWrites(GameReads):
-    """Changing games and seats. Except where it says so, none of this touches a game's version."""
+    """Changing games and seats. Except where it says so, none of this touches a game's version.
+
+    Each raises :class:`Rejected` where there is no such game or seat, or the game's status doesn't allow it.
+    """
 
     _new_id: Callable[[], str]
 
@@ -171,12 +174,12 @@ class GameWrites(GameReads):
         )
 
     async def finish_game(self, game_id: str, now: float) -> None:
-        """End a game that was played to its end; its drafts and timers go. Raises :class:`WrongStatus`."""
+        """End a game that was played to its end; its drafts and timers go."""
         await self._known(game_id, GameStatus.RUNNING)
         await self._over(game_id, GameStatus.FINISHED, None, now)
 
     async def end_game(self, game_id: str, reason: str, now: float) -> None:
-        """End a lobby or game without a result; its drafts and timers go. Raises :class:`WrongStatus`."""
+        """End a lobby or game without a result; its drafts and timers go."""
         await self._live(game_id)
         await self._over(game_id, GameStatus.ENDED, reason, now)
 
@@ -231,25 +234,25 @@ class GameWrites(GameReads):
         )
 
     async def leave_seat(self, game_id: str, user_id: int) -> None:
-        """Free a person's seat in a lobby. Raises :class:`NotThere` when there is none."""
+        """Free a person's seat in a lobby."""
         await self._known(game_id, GameStatus.LOBBY)
         if not await self._db.run("DELETE FROM seats WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
-            raise NotThere(f"person {user_id} has no seat in game {game_id}")
+            raise Rejected(f"person {user_id} has no seat in game {game_id}")
 
     async def remove_computer(self, game_id: str, seat: int) -> None:
-        """Free a computer's seat in a lobby. Raises :class:`NotThere` when no computer has that seat."""
+        """Free a computer's seat in a lobby."""
         await self._known(game_id, GameStatus.LOBBY)
         if not await self._db.run(
             "DELETE FROM seats WHERE game_id = ? AND seat = ? AND user_id IS NULL", (game_id, seat)
         ):
-            raise NotThere(f"no computer has seat {seat} in game {game_id}")
+            raise Rejected(f"no computer has seat {seat} in game {game_id}")
 
     async def arrange_seats(self, game_id: str, order: Sequence[int]) -> None:
         """Make the seats of these numbers a lobby's seats 0, 1, ... in this order, to be played; all others go."""
         await self._known(game_id, GameStatus.LOBBY)
         seats = {seat.seat: seat for seat in await self.seats(game_id)}
         if missing := [number for number in order if number not in seats]:
-            raise NotThere(f"game {game_id} has no seat {missing[0]}")
+            raise Rejected(f"game {game_id} has no seat {missing[0]}")
         await self._db.run("DELETE FROM seats WHERE game_id = ?", (game_id,))
         await self._db.many(
             "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at, level, colour)"
@@ -289,18 +292,18 @@ class GameWrites(GameReads):
         )
 
     async def set_colour(self, game_id: str, seat: int, colour: str) -> None:
-        """Note the colour in which a seat of a lobby is to be played. Raises :class:`NotThere`."""
+        """Note the colour in which a seat of a lobby is to be played."""
         await self._known(game_id, GameStatus.LOBBY)
         if not await self._db.run(
             "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", (colour, game_id, seat)
         ):
-            raise NotThere(f"game {game_id} has no seat {seat}")
+            raise Rejected(f"game {game_id} has no seat {seat}")
 
     async def set_seat_state(self, game_id: str, seat: int, state: SeatState) -> None:
-        """Change how a live game's seat is held. Raises :class:`NotThere`."""
+        """Change how a live game's seat is held."""
         await self._live(game_id)
         if not await self._db.run("UPDATE seats SET state = ? WHERE game_id = ? AND seat = ?", (state, game_id, seat)):
-            raise NotThere(f"game {game_id} has no seat {seat}")
+            raise Rejected(f"game {game_id} has no seat {seat}")
 
     async def refresh_name(self, guild_id: int, user_id: int, name: str) -> None:
         """Note a person's present display name in the live games of a server."""

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Final
 
 from storage.connection import Access, packed
-from storage.errors import NotThere, WrongState
+from storage.errors import Rejected, WrongState
 from storage.rows import JsonObject, MessageRow, OutboxRow, OutboxState
 
 LONGEST_WAIT: Final = 3600.0
@@ -129,7 +129,7 @@ class OutboxWrites(OutboxReads):
             (message_id, now, row_id),
         )
         if not was_claimed:
-            raise WrongState((await self._there(row_id)).state)
+            raise WrongState(f"the post is {(await self._there(row_id)).state}")
 
     async def retry(self, row_id: int, not_before: float, error: str, now: float) -> None:
         """Have a claimed post that did not go out wait again, at its place, for ``LONGEST_WAIT`` at most.
@@ -191,13 +191,13 @@ class OutboxWrites(OutboxReads):
     async def _there(self, row_id: int) -> OutboxRow:
         post = await self.post(row_id)
         if post is None:
-            raise NotThere(f"there is no post {row_id}")
+            raise Rejected(f"there is no post {row_id}")
         return post
 
     async def _in(self, row_id: int, *allowed: OutboxState) -> None:
         post = await self._there(row_id)
         if post.state not in allowed:
-            raise WrongState(post.state)
+            raise WrongState(f"the post is {post.state}")
 
     async def _dead(self, row_ids: list[int], error: str, now: float) -> None:
         await self._db.many(

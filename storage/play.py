@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from storage.connection import packed, unpacked, unpacked_all
-from storage.errors import Conflict
+from storage.errors import Rejected
 from storage.games import GameReads, GameWrites
 from storage.rows import DraftRow, Entry, GameStatus, JsonObject, UnansweredRow
 
@@ -60,14 +60,14 @@ class PlayWrites(PlayReads, GameWrites):
     async def append(self, game_id: str, expected_version: int, events: Sequence[JsonObject], now: float) -> int:
         """Record what one commit did and return the new version, which is ``expected_version + 1``.
 
-        Raises :class:`Conflict` when the game is at another version, :class:`WrongStatus` when it isn't
-        running, ``ValueError`` when there is nothing to record.
+        Raises :class:`Rejected` when the game is at another version or isn't running, ``ValueError`` when there is
+        nothing to record.
         """
         if not events:
             raise ValueError("a commit needs events")
         game = await self._known(game_id, GameStatus.RUNNING)
         if game.version != expected_version:
-            raise Conflict(game.version)
+            raise Rejected(f"game {game_id} is at version {game.version}")
         version = expected_version + 1
         seq = await self._db.value("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game_id = ?", (game_id,))
         await self._db.many(
@@ -111,10 +111,10 @@ class PlayWrites(PlayReads, GameWrites):
         )
 
     async def save_draft(self, game_id: str, user_id: int, version: int, draft: JsonObject, updated_at: float) -> None:
-        """Keep what a person has chosen so far. Raises :class:`Conflict` at another version."""
+        """Keep what a person has chosen so far. Raises :class:`Rejected` at another version."""
         game = await self._known(game_id, GameStatus.RUNNING)
         if game.version != version:
-            raise Conflict(game.version)
+            raise Rejected(f"game {game_id} is at version {game.version}")
         await self._db.run(
             "INSERT INTO drafts (game_id, user_id, version, draft, updated_at) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (game_id, user_id) DO UPDATE SET version = excluded.version,"

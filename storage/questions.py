@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from storage.connection import packed
-from storage.errors import NotThere
+from storage.errors import Rejected
 from storage.games import GameReads
 from storage.rows import GameStatus, QuestionRow, QuestionState
 
@@ -75,14 +75,14 @@ class QuestionWrites(QuestionReads):
         state: QuestionState | None = None,
         post: int | None = None,
     ) -> None:
-        """Change the given fields of a question; all others stay. Raises :class:`NotThere`."""
+        """Change the given fields of a question; all others stay."""
         changed = await self._db.run(
             "UPDATE questions SET yes = COALESCE(?, yes), no = COALESCE(?, no), state = COALESCE(?, state),"
             " post = COALESCE(?, post) WHERE game_id = ? AND number = ?",
             (_seats(yes), _seats(no), state, post, game_id, number),
         )
         if not changed:
-            raise NotThere(f"game {game_id} has no question {number}")
+            raise Rejected(f"game {game_id} has no question {number}")
 
 
 def _seats(seats: Collection[int] | None) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import NotThere, QuestionRow, QuestionState, Reads, Store
+from storage import QuestionRow, QuestionState, Reads, Rejected, Store
 from tests.storage.table import CLEO, Table
 
 
@@ -47,7 +47,7 @@ async def test_questions_are_numbered_within_their_game(store: Store, table: Tab
     assert [(question.number, question.state) for question in everything] == [(1, "open"), (2, "closed"), (3, "open")]
     assert await store.reader.question(two.id, 2) is None
     for game_id, number in ((two.id, 2), ("zzz", 1)):
-        with pytest.raises(NotThere):
+        with pytest.raises(Rejected, match="no question"):
             async with store.transaction() as tx:
                 await tx.set_question(game_id, number, yes=(1,))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import AgainstComputers, FeatRow, NotThere, Store, StoreFailed, WrongStatus
+from storage import AgainstComputers, FeatRow, Rejected, Store, StoreFailed
 from tests.storage.table import ANNA, BO, GUILD, Table
 
 
@@ -34,9 +34,9 @@ async def test_feats_are_counted_by_person_server_and_game(store: Store, table: 
 async def test_results_are_kept_once_and_of_played_games_only(store: Store, table: Table) -> None:
     game, lobby = await table.running(1), await table.lobby(2)
     async with store.transaction() as tx:
-        with pytest.raises(WrongStatus):
+        with pytest.raises(Rejected, match="is lobby"):
             await tx.add_results(lobby.id, [(0, 1, 1)], 20)
-        with pytest.raises(NotThere):
+        with pytest.raises(Rejected, match="zzz"):
             await tx.add_results("zzz", [(0, 1, 1)], 20)
         await tx.add_results(game.id, [(0, 1, 1), (1, 0, 2)], 20)
     with pytest.raises(StoreFailed, match="UNIQUE"):
