@@ -138,10 +138,11 @@ def rename(kind: str, old: str, new: str) -> Spoil:
     return spoil
 
 
+HALVES = [{"kind": "city", "ports": [0, 1]}, {"kind": "field", "ports": [*range(2, 12)]}]
+
 BASE_FILE: list[tuple[Spoil, str]] = [
     (put("ruleset", "chess"), "'ruleset' must be one of base, hunters, discovery, not 'chess'"),
     (put("ruleset", ["base"]), "'ruleset' must be one of base, hunters, discovery, not ['base']"),
-    (put("tiles", []), "exactly one kind must be the start tile's, not 0"),
     (put("tiles", 5), "'tiles' must be a list"),
     (put("tiles", [5]), "tile number 1: 'id' must be a text"),
     (change("A", id=""), "tile number 1: 'id' must be a text"),
@@ -163,7 +164,6 @@ BASE_FILE: list[tuple[Spoil, str]] = [
     (change_segment("A", 0, ports=[True]), "tile A, segment 0: 'ports' must be a list of numbers from 0 to 11"),
     (change_segment("A", 0, ports="7"), "tile A, segment 0: 'ports' must be a list of numbers from 0 to 11"),
     (change_segment("A", 0, ports=[]), "tile A: port 7 belongs to 0 segments instead of one"),
-    (change_segment("A", 0, ports=[7, 8]), "tile A: port 8 belongs to 2 segments instead of one"),
     (change_segment("A", 0, ports=[7, 7]), "tile A: port 7 belongs to 2 segments instead of one"),
     (change_segment("C", 0, shields=-1), "tile C, segment 0: 'shields' must be a number from 0"),
     (change_segment("C", 0, shields=True), "tile C, segment 0: 'shields' must be a number from 0"),
@@ -175,92 +175,46 @@ BASE_FILE: list[tuple[Spoil, str]] = [
     (change("U", count=REACH), f"a set holds {REACH} tiles at most"),
     (change_segment("E", 1, cities=[0, 0]), "tile E: segment 1 names a segment twice"),
     (change_segment("B", 0, kind="city"), "tile B: segment 0: a city must reach a side"),
-    (change_segment("B", 0, kind="field"), "tile B: segment 0: a field must reach a side"),
     (replace_segment("E", 0, kind="road", ports=[0, 1, 2]), "tile E: side N is neither one segment nor a line"),
+    (change("E", segments=HALVES), "tile E: side N is neither one segment nor a line"),
 ]
 
 KINDS = "'kind' must be one of forest, river, meadow, lake"
 BEASTS = "'animals' must list objects with 'kind' (deer, mammoth, aurochs, tiger) and 'n' (from 1)"
-SETS_OF_TILES = "either 'start' (true or false) or 'set' (start, normal, bonus) must be there"
 
 HUNTERS: list[tuple[Spoil, str]] = [
     (change("hg-03", set="extra"), "tile hg-03: 'set' must be one of start, normal, bonus"),
     (change("hg-03", set=["bonus"]), "tile hg-03: 'set' must be one of start, normal, bonus"),
-    (change("hg-03", set="start"), "exactly one kind must be the start tile's, not 2"),
-    (change("hg-03", start=False), f"tile hg-03: {SETS_OF_TILES}"),
-    (rename("hg-65", "set", "sets"), f"tile hg-65: {SETS_OF_TILES}"),
     (change("hg-27", verified_count=0), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
     (change("hg-27", verified_count=4), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
     (change_segment("hg-65", 1, gold=1), "tile hg-65, segment 1: 'gold' must be true or false"),
-    (change_segment("hg-67", 1, mushrooms=-1), "tile hg-67, segment 1: 'mushrooms' must be a number from 0"),
     (change_segment("hg-03", 6, fish=2000), "a set holds 1023 fish at most, not"),
-    (change_segment("hg-03", 1, fish=1), "tile hg-03, segment 1: unknown field fish"),
     (change_segment("hg-12", 0, animals={"deer": 1}), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "boar", "n": 1}]), f"tile hg-12, segment 0: {BEASTS}"),
-    (change_segment("hg-12", 0, animals=[{"kind": "deer"}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": 0}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": True}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": ["deer"], "n": 1}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=[{"kind": "deer", "n": 1, "old": True}]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-12", 0, animals=["deer"]), f"tile hg-12, segment 0: {BEASTS}"),
     (change_segment("hg-03", 1, connects=[5]), "tile hg-03: segment 1 names segment 5, which is no lake of this tile"),
-    (change_segment("hg-03", 6, connects=[0]), "tile hg-03: segment 6 names segment 0, which is no river of this tile"),
-    (change_segment("hg-03", 6, connects=[1, 1, 3, 5]), "tile hg-03: segment 6 names a segment twice"),
     (change_segment("hg-03", 6, connects=[1, 3]), "tile hg-03: segment 5 names segment 6, but not the other way round"),
     (change_segment("hg-03", 1, connects=[]), "tile hg-03: segment 1: a river ends nowhere"),
-    (change_segment("hg-11", 1, spring=False), "tile hg-11: segment 1: a river ends nowhere"),
-    (
-        replace_segment("hg-66", 0, kind="lake", ports=list(range(12))),
-        "tile hg-66: segment 0: a lake must not reach",
-    ),
-    (replace_segment("hg-66", 0, kind="river", ports=list(range(12))), "tile hg-66: side N is neither one segment nor"),
+    (replace_segment("hg-66", 0, kind="lake", ports=[*range(12)]), "tile hg-66: segment 0: a lake must not reach"),
 ]
-
-
-def halves(kind: str) -> Spoil:
-    """Part a side of the tile in its middle, which only rivers and roads may do."""
-
-    def spoil(data: Document) -> None:
-        first, second = next(entry for entry in data["tiles"] if entry["id"] == kind)["segments"]
-        second["ports"].remove(11)
-        first["ports"].append(11)
-
-    return spoil
-
 
 TOWN = "each of 'cities' must name the two segments that it touches"
 
 DISCOVERY: list[tuple[Spoil, str]] = [
-    (change("ds-04", set="bonus"), "tile ds-04: either 'start' (true or false) or 'set' (start, normal) must be there"),
-    (change_segment("ds-04", 0, cities=[0]), "tile ds-04, segment 0: 'cities' must be a number from 0"),
     (change_segment("ds-04", 0, cities=2), "tile ds-04: segment 0 counts 2 cities, the tile lists 1"),
-    (change("ds-04", cities=[]), "tile ds-04: segment 1 counts 1 cities, the tile lists 0"),
     (change("ds-04", cities={"touches": [0, 1]}), f"tile ds-04: {TOWN}"),
     (change("ds-04", cities=[[0, 1]]), f"tile ds-04: {TOWN}"),
-    (change("ds-04", cities=[{}]), f"tile ds-04: {TOWN}"),
     (change("ds-04", cities=[{"touches": [0]}]), f"tile ds-04: {TOWN}"),
     (change("ds-04", cities=[{"touches": [0, True]}]), f"tile ds-04: {TOWN}"),
     (change("ds-04", cities=[{"touches": [0, 1], "name": "Ys"}]), f"tile ds-04: {TOWN}"),
-    (
-        change("ds-04", cities=[{"touches": [0, 7]}]),
-        "tile ds-04: a city stands between segments 0 and 7, which share no",
-    ),
-    (
-        change("ds-04", cities=[{"touches": [-1, 0]}]),
-        "tile ds-04: a city stands between segments -1 and 0, which share",
-    ),
-    (
-        change("ds-04", cities=[{"touches": [1, 1]}]),
-        "tile ds-04: a city stands between segments 1 and 1, which share no",
-    ),
+    (change("ds-04", cities=[{"touches": [-1, 0]}]), "tile ds-04: a city stands between segments -1 and 0, which"),
     (change("ds-03", cities=[{"touches": [0, 1]}]), "tile ds-03: the city between segments 0 and 1 stands on no shore"),
     (change_segment("ds-04", 0, borders=[]), "tile ds-04: a city stands between segments 0 and 1, which share no line"),
     (change_segment("ds-04", 0, borders=[1, 9]), "tile ds-04: segment 0 names segment 9, which is no plain or sea of"),
-    (
-        change_segment("ds-04", 0, borders=[0]),
-        "tile ds-04: segment 0 names segment 0, which is no plain or sea of this",
-    ),
-    (halves("ds-07"), "tile ds-07: side W is neither one segment nor a line through open ground"),
 ]
 
 BROKEN = [
@@ -288,14 +242,6 @@ def test_a_city_beside_a_segment_that_is_not_there_is_refused_and_nothing_else_h
     change_segment("ds-04", 0, borders=[1, 9])(data)
     with pytest.raises(TileSetError, match="share no line"):
         parse_tileset(json.dumps(data))
-
-
-def test_another_games_file_is_not_mistaken() -> None:
-    data = json.loads(SETS["hunters"].text)
-    put("ruleset", "discovery")(data)
-    with pytest.raises(TileSetError) as caught:
-        parse_tileset(json.dumps(data))
-    assert len(caught.value.problems) > 70
 
 
 def test_all_problems_are_listed_at_once() -> None:
