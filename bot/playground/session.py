@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from simcord import SetupError
 
-from bot.core.analyses import Analyses
+from bot.core.analysis import Analyses
 from bot.playground.locales import GERMAN, ServerLanguage, locale_of
 from bot.playground.page import Page
 from bot.playground.world import World, build

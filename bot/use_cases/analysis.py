@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.core.analyses import Analyses, Looked
+from bot.core.analysis import Analyses, Looked
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.game_tx import GameTx
-from bot.core.seating import expect_free, retake, told
+from bot.core.seats import expect_free, retake, tell_seat
 from bot.core.uses import Use, UseCases, once, repeatable
 from bot.game import seats
 from bot.game.acts import Act, Refused
@@ -55,7 +55,7 @@ def _joined(table: GameTx, act: Act) -> SeatRow:
 OFFER_COLOURS = Use("colours", repeatable(_offer_colours), arg="")
 CHOOSE_COLOUR = Use(
     "colour",
-    once(_choose_colour, told),
+    once(_choose_colour, tell_seat),
     arg="[a-z]{1,12}",
     read=lambda arg, _: {"colour": arg},
     posts=True,

@@ -58,7 +58,7 @@ async def _asked(table: GameTx, act: Act) -> JsonObject:
     return table.did("hint", version=table.version)
 
 
-async def _told(context: Context, situation: Situation, _outcome: JsonObject) -> Message:
+async def _tell(context: Context, situation: Situation, _outcome: JsonObject) -> Message:
     """Up to three turns with what speaks for them; the same as often as somebody asks in the same position."""
     async with context.own(_Turns).lock:
         found = await in_thread(_hints, situation)
@@ -99,6 +99,6 @@ async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Post | None:
     return sheet.says(line("post-hint", name=Name(sheet.seats[notice.seat].name)), buttons=(board,))
 
 
-HINT = Use("hint", once_seen(_asked, _told), arg="", posts=True, in_place=True, limit="hint")
+HINT = Use("hint", once_seen(_asked, _tell), arg="", posts=True, in_place=True, limit="hint")
 WORDS = (Words(HintAsked, _hint_asked),)
 ALL = UseCases((HINT,), words=WORDS)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from bot.core import buttons, lobbies, seating
+from bot.core import buttons
 from bot.core.composing import Post, PostAction, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
+from bot.core.lobby import expect_patience, expect_room, open_lobby, start_game, tell_start
 from bot.core.notices import LobbyChanged, LobbyOpen
-from bot.core.seating import seat_computer
+from bot.core.seats import expect_free, join_in, leave_in, retake, seat_computer, tell_seat
 from bot.core.uses import Use, UseCases, done_once, once, repeatable, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
@@ -84,8 +85,8 @@ async def check_open(
 ) -> None:
     """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
     await _checked(context, act, options, invited, computers)
-    await lobbies.expect_room(context.store.reader, act)
-    await lobbies.expect_patience(context, context.store.reader, act, invited)
+    await expect_room(context.store.reader, act)
+    await expect_patience(context, context.store.reader, act, invited)
 
 
 async def _checked(
@@ -131,7 +132,7 @@ async def _open(
     sitting: list[Person | Computer] = [act.person, *invited, *map(Computer, computers)]
 
     async def work(tx: Transaction) -> JsonObject:
-        return (await lobbies.open_lobby(context, tx, act, ruleset, chosen, sitting)).did("opened")
+        return (await open_lobby(context, tx, act, ruleset, chosen, sitting)).did("opened")
 
     return sentence(await done_once(context, act, work))
 
@@ -141,8 +142,8 @@ async def _open_alone(context: Context, act: Act, ruleset: str) -> Message:
     name, chosen = await _checked(context, act, GameOptions(ruleset=ruleset), (), [USUAL_LEVEL])
 
     async def work(tx: Transaction) -> JsonObject:
-        table = await lobbies.open_lobby(context, tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)])
-        return await lobbies.start_game(table)
+        table = await open_lobby(context, tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)])
+        return await start_game(table)
 
     await done_once(context, act, work)
     return Message(())
@@ -156,11 +157,11 @@ async def _join(table: GameTx, act: Act, colour: str | None = None) -> JsonObjec
     table.expect_lobby()
     seat = table.seated(act.person.user_id)
     if colour is not None:
-        seating.expect_free(table, colour, seat)
+        expect_free(table, colour, seat)
     if colour is None or seat is None or seat.state is not SeatState.JOINED:
-        await seating.join_in(table, act, colour)
+        await join_in(table, act, colour)
         return table.did("joined")
-    return await seating.retake(table, act, colour)
+    return await retake(table, act, colour)
 
 
 async def _leave(table: GameTx, act: Act) -> JsonObject:
@@ -168,14 +169,14 @@ async def _leave(table: GameTx, act: Act) -> JsonObject:
     table.expect_lobby(running="leave-running")
     if table.seated(act.person.user_id) is None:
         raise Refused(line("not-joined"))
-    await seating.leave_in(table, act.person.user_id)
+    await leave_in(table, act.person.user_id)
     return table.did("left")
 
 
 async def _start(table: GameTx, act: Act) -> JsonObject:
     """Start with those who joined, at least two; only the owner can (T6)."""
     _expect_owner(table, act)
-    return await lobbies.start_game(table)
+    return await start_game(table)
 
 
 async def _offer_computers(table: GameTx, act: Act) -> Message:
@@ -206,7 +207,7 @@ async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> Js
 def _added(outcome: JsonObject) -> Message:
     """The answer that a computer plays along, with the button that removes it. Old outcomes don't name it."""
     if "seat" not in outcome:
-        return lobbies.told(outcome)
+        return tell_start(outcome)
     removing = _removing(outcome["game"], outcome["seat"], outcome["name"])
     return Message(sentence(outcome).lines, rows=in_rows(removing))
 
@@ -225,7 +226,7 @@ async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
     """What a button in older lobbies does: a computer player more, and the start unless others have joined."""
     added = await _add_computer(table, act)
     joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
-    return added if len(joined) > 1 else await lobbies.start_game(table)
+    return added if len(joined) > 1 else await start_game(table)
 
 
 def _expect_owner(table: GameTx, act: Act) -> None:
@@ -239,9 +240,9 @@ OPEN = Use("open", _open, limit="open")
 ALONE = Use(
     "alone", _open_alone, arg="|".join(RULESETS), read=lambda arg, _: {"ruleset": arg}, posts=True, limit="open"
 )
-JOIN = Use("join", once(_join, seating.told), arg="", posts=True)
+JOIN = Use("join", once(_join, tell_seat), arg="", posts=True)
 LEAVE = Use("leave", once(_leave), arg="", posts=True)
-START = Use("start", once(_start, lobbies.told), arg="", posts=True)
+START = Use("start", once(_start, tell_start), arg="", posts=True)
 OFFER_COMPUTERS = Use("computers", repeatable(_offer_computers), arg="")
 ADD_COMPUTER = Use(
     "add",

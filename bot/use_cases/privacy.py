@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.seating import leave, leave_in
+from bot.core.seats import leave, leave_in
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core import lobbies, seating
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
+from bot.core.lobby import open_lobby, start_game, tell_start
+from bot.core.seats import join_in
 from bot.core.uses import Use, UseCases, outcome_of
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
@@ -18,7 +19,7 @@ from storage import GameStatus, JsonObject, SeatRow, SeatState
 async def _rematch(context: Context, act: Act) -> Message:
     """Open the rematch's lobby, where games may be opened."""
     await context.may_open(act)
-    return lobbies.told(await outcome_of(context, act, _again))
+    return tell_start(await outcome_of(context, act, _again))
 
 
 async def _again(table: GameTx, act: Act) -> JsonObject:
@@ -35,7 +36,7 @@ async def _again(table: GameTx, act: Act) -> JsonObject:
         return opened.did("opened")
     seat = opened.seated(act.person.user_id)
     if seat is None or seat.state is not SeatState.JOINED:
-        await seating.join_in(opened, act)
+        await join_in(opened, act)
     return opened.did("joined")
 
 
@@ -43,11 +44,11 @@ async def _open(before: GameTx, act: Act) -> JsonObject:
     """Open the lobby, and start where nobody else is asked. Refused where the channel has another game."""
     options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
     sitting = _next_order(before.seats, act.person.user_id)
-    opened = await lobbies.open_lobby(before.context, before.tx, act, before.row.ruleset, options, sitting)
+    opened = await open_lobby(before.context, before.tx, act, before.row.ruleset, options, sitting)
     await _keep_colours(before, opened)
     people = [one for one in sitting if isinstance(one, Person)]
     alone = len(people) == 1 < len(sitting)
-    return await lobbies.start_game(opened) if alone else opened.did("opened")
+    return await start_game(opened) if alone else opened.did("opened")
 
 
 async def _before(table: GameTx, act: Act) -> GameTx:

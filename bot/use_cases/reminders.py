@@ -10,7 +10,7 @@ from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
-from bot.core.seating import ask_removal
+from bot.core.seats import ask_removal
 from bot.core.uses import Use, UseCases, once
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, stands_in, term, votes

@@ -8,11 +8,11 @@ from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
-from bot.core.seating import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
+from bot.core.seats import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
 from bot.core.uses import Resolution, Use, UseCases, once, outcome_of, repeatable, sentence
-from bot.game import seats as seating
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
+from bot.game.seats import others, playing
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote
 from bot.text.lines import Name, Several, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
@@ -23,7 +23,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
     """Ask whether to leave the game, with the button that does."""
     await table.expect_running()
     table.seat_of(act)
-    code = "resign-sure" if len(seating.playing(table.seats)) > 2 else "resign-sure-last"
+    code = "resign-sure" if len(playing(table.seats)) > 2 else "resign-sure-last"
     button = Button("resign", table.id, table.version, style=Style.DANGER)
     return Message((line(code),), rows=in_rows(button))
 
@@ -70,7 +70,7 @@ async def _replace(
 async def _confirm_removal(context: Context, outcome: JsonObject) -> Message:
     """Ask the person who decides whether to remove the seat, with the button that does."""
     seats = await context.store.reader.seats(outcome["game"])
-    left = len(seating.playing(seats))
+    left = len(playing(seats))
     lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
     lines += [line("remove-ends")] if left <= 2 else []
     label, arg = line("button-remove"), str(outcome["seat"] + 1)
@@ -124,7 +124,7 @@ async def suggestions(context: Context, filling: Filling) -> list[Choice]:
         return []
     return [
         Choice(str(seat.seat + 1), line("numbered", number=seat.seat + 1, what=Name(seat.name)))
-        for seat in seating.playing(await reader.seats(row.id))
+        for seat in playing(await reader.seats(row.id))
     ]
 
 
@@ -140,7 +140,7 @@ async def _may_ask(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
     since = await _silent_until(table, about)
     if not gone and table.now() < since:
         raise Refused(line("replace-too-soon", name=name, at=When(since), left=When(since, relative=True)))
-    return len(seating.others(table.seats, about)) == 1
+    return len(others(table.seats, about)) == 1
 
 
 async def _silent_until(table: GameTx, about: int) -> float:
@@ -183,13 +183,13 @@ async def _come_to(
 
 def _meant(table: GameTx, token: str) -> int:
     """The seat of a number; Refused where nobody plays there any more."""
-    playing = seating.playing(table.seats)
+    still = playing(table.seats)
     wanted = token.strip().removeprefix("@").casefold()
-    numbered = [seat.seat for seat in playing if wanted == str(seat.seat + 1)]
-    named = [seat.seat for seat in playing if wanted == seat.name.casefold()]
+    numbered = [seat.seat for seat in still if wanted == str(seat.seat + 1)]
+    named = [seat.seat for seat in still if wanted == seat.name.casefold()]
     if numbered or len(named) == 1:
         return (numbered or named)[0]
-    choices = tuple(line("numbered", number=seat.seat + 1, what=Name(seat.name)) for seat in playing)
+    choices = tuple(line("numbered", number=seat.seat + 1, what=Name(seat.name)) for seat in still)
     raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
 
 

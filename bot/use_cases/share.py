@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.analyses import Analyses
+from bot.core.analysis import Analyses
 from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx

@@ -5,7 +5,7 @@ Nothing of it is stored: its buttons name the game, the version at which the tur
 
 from __future__ import annotations
 
-from bot.core.analyses import Analyses
+from bot.core.analysis import Analyses
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game import drafts, notation

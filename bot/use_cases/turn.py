@@ -332,7 +332,7 @@ async def _discard(table: GameTx, act: Act, tile: str) -> JsonObject:
     return await _commit(table, act, lambda s, _: typed.given_up(s, tile), pressed)
 
 
-async def _told(_context: Context, situation: Situation, _outcome: JsonObject) -> Message:
+async def _tell(_context: Context, situation: Situation, _outcome: JsonObject) -> Message:
     """What the person is told after a commit.
 
     Only what stays true, since the message stays; whose turn it is says the channel's, which comes right after it.
@@ -346,21 +346,21 @@ async def _told(_context: Context, situation: Situation, _outcome: JsonObject) -
     return Message((done, line("now-over")) if situation.game.phase is Phase.OVER else (done,))
 
 
-TOLD = Use("told", _in_words, arg="")
-PLACE = Use("place", once_seen(_place, _told), posts=True)
-DEPLOY = Use("deploy", once_seen(_deploy, _told), posts=True)
-TAKE_BACK = Use("takeback", once_seen(_take_back, _told), posts=True)
-PASS = Use("pass", once_seen(_pass, _told), posts=True)
+IN_WORDS = Use("told", _in_words, arg="")
+PLACE = Use("place", once_seen(_place, _tell), posts=True)
+DEPLOY = Use("deploy", once_seen(_deploy, _tell), posts=True)
+TAKE_BACK = Use("takeback", once_seen(_take_back, _tell), posts=True)
+PASS = Use("pass", once_seen(_pass, _tell), posts=True)
 CONFIRM = Use(
     "confirm",
-    once_seen(_confirm, _told),
+    once_seen(_confirm, _tell),
     arg=notation.WHOLE,
     read=lambda arg, _: {"draft": Draft.parse(arg)},
     posts=True,
     in_place=True,
 )
 DISCARD = Use(
-    "discard", once_seen(_discard, _told), arg="[1-9]", read=lambda arg, _: {"tile": arg}, posts=True, in_place=True
+    "discard", once_seen(_discard, _tell), arg="[1-9]", read=lambda arg, _: {"tile": arg}, posts=True, in_place=True
 )
 WORDS = (
     Words(TurnBegun, _turn_begun),
@@ -368,4 +368,4 @@ WORDS = (
     Words(SeatTaken, _turn_begun),
     Words(TurnRetimed, _turn_retimed),
 )
-ALL = UseCases((TOLD, PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD), words=WORDS)
+ALL = UseCases((IN_WORDS, PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD), words=WORDS)

@@ -17,7 +17,7 @@ def english(answer: Message | Post) -> str:
 
 async def in_full(table: Table, post: Post) -> str:
     """What a person reads who has a turn's or a lobby's message told in words."""
-    use = turn.TOLD if post.version else lobby.TERMS
+    use = turn.IN_WORDS if post.version else lobby.TERMS
     told = await table.app.do(use, table.act(BO).on(post.game_id, post.version))
     return f"{english(post)}\n{english(told)}"
 

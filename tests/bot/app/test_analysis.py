@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from bot.core.analyses import Analyses
+from bot.core.analysis import Analyses
 from bot.game.acts import Refused
 from bot.game.notation import Draft
 from bot.game.seats import COLOURS

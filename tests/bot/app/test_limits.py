@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, suppress
 import pytest
 
 from bot.core.limits import LIMITS, Limits
-from bot.core.lobbies import LOBBIES
+from bot.core.lobby import LOBBIES
 from bot.game.acts import Act, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue

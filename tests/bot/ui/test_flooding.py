@@ -11,7 +11,7 @@ import pytest
 import bot.ui
 from bot.app import USES
 from bot.core.limits import LIMITS, Limit
-from bot.core.lobbies import LOBBIES
+from bot.core.lobby import LOBBIES
 from storage import GameStatus
 from tests.bot.ui.test_refusals import matches, refused
 from tests.bot.ui.world import World, said, shown

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.core import seating
 from bot.core.buttons import channel_link
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, LobbyOpen
+from bot.core.seats import seat_computer, take_usual
 from bot.core.uses import sentence
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import Computer, least_seats
@@ -63,12 +63,12 @@ async def open_lobby(
     table = await GameTx.of(context, tx, row)
     for one in sitting:
         if isinstance(one, Computer):
-            await seating.seat_computer(table, one)
+            await seat_computer(table, one)
         elif one in invited:
             await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, now))
         else:
             await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, now))
-    await seating.take_usual(table, own.user_id)
+    await take_usual(table, own.user_id)
     await table.post(LobbyOpen())
     return table
 
@@ -108,7 +108,7 @@ async def start_game(table: GameTx) -> JsonObject:
     return table.did("started", version=table.version)
 
 
-def told(outcome: JsonObject) -> Message:
+def tell_start(outcome: JsonObject) -> Message:
     """Nothing where the game has started, since the first turn's message says so."""
     return Message(()) if outcome["did"] == "started" else sentence(outcome)
 

@@ -45,7 +45,7 @@ async def retake(table: GameTx, act: Act, colour: str) -> JsonObject:
     return table.did("coloured", colour=colour)
 
 
-def told(outcome: JsonObject) -> Message:
+def tell_seat(outcome: JsonObject) -> Message:
     """The answer to a person who took a seat or chose a colour."""
     if "colour" in outcome:
         return Message((line("coloured", colour=Token(outcome["colour"])),))
