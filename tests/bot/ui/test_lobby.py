@@ -67,6 +67,7 @@ async def test_a_thread_that_no_game_came_to_goes_again(world: World, monkeypatc
         raise ZeroDivisionError
 
     monkeypatch.setattr(lobby, "OPEN", replace(lobby.OPEN, way=broken))
+    world.faulty = True
     said(await world.slash(world.anna, "game open", thread=True))
     assert not world.channel.threads
 

@@ -187,6 +187,7 @@ def withhold(world: World, **rights: bool | None) -> None:
 
 async def fault(world: World, caplog: pytest.LogCaptureFixture) -> str:
     """What is said to a press that goes wrong: by its reference the host finds it in the log."""
+    world.faulty = True
     told = said(await world.press(world.anna, world.messages()[-1], "play"))
     reference = re.search(r"\b[0-9a-f]{6}\b", told)
     assert reference is not None

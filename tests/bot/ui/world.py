@@ -27,6 +27,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.game.notation import Draft
 from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
+from bot.ui import answers
 from bot.ui.client import TilewrightBot
 from bot.ui.ids import Id, parse
 from engine.tiles import TileSet
@@ -111,6 +112,8 @@ class World:
     mod: MemberActor
     texts: Catalogue
     make: Callable[[Store], TilewrightBot] = field(repr=False)
+    faulty: bool = False
+    """Somebody is told that something went wrong, as this test wants it."""
 
     @property
     def bot_user(self) -> discord.ClientUser:
@@ -436,7 +439,8 @@ async def opened_world(
 
     store = await Store.open(path)
     env = UnhurriedEnv(make(store), shard_count=1, settle_timeout=PATIENCE, check_errors=check_errors)
-    with limits.enforced(), translated_once():
+    told = patch.object(answers.log, "exception", wraps=answers.log.exception)
+    with limits.enforced(), translated_once(), told as faults:
         try:
             await env.start()
         except BaseException:
@@ -450,6 +454,7 @@ async def opened_world(
                 await env.shutdown()
             finally:
                 await world.end()
+    assert faults.called == world.faulty, faults.mock_calls
     if check_errors:
         env._raise_errors_since(env._errors_acknowledged)
 
