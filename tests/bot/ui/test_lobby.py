@@ -49,7 +49,7 @@ async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> 
 
 
 @pytest.mark.parametrize(("locale", "server"), [("en-US", "de"), ("de", "en-US"), ("fr", "ja")])
-async def test_private_answers_are_in_ones_own_language_and_posts_in_the_servers(
+async def test_private_answers_are_in_ones_own_language_and_what_all_see_in_the_servers(
     database: Path, locale: str, server: str
 ) -> None:
     async with opened_world(database, locale=locale, server=server) as world:
@@ -60,6 +60,11 @@ async def test_private_answers_are_in_ones_own_language_and_posts_in_the_servers
         await world.slash(world.bo, "game join")
         await world.slash(world.anna, "game start")
         assert labels(world.messages()[-1])[0] == public.format("button-play")
+        await world.sure(world.bo, "game resign")
+        assert said(await world.slash(world.bo, "stats")).startswith(own.format("stats-head", name="Bo"))
+        board = (await world.slash(world.bo, "leaderboard")).response
+        assert board is not None
+        assert public.format("leaderboard-wins") in board.content
 
 
 async def test_a_thread_that_no_game_came_to_goes_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

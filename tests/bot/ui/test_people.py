@@ -12,9 +12,8 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.text import catalogue
 from storage import GameStatus
-from tests.bot.ui.world import World, opened_world, said, shown
+from tests.bot.ui.world import World, said, shown
 
 
 async def anna_wins(world: World) -> None:
@@ -43,16 +42,6 @@ async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
     world.env.backend.set_overwrite(world.channel.id, Overwrite(world.anna.id, OverwriteType.MEMBER, 0, deny))
     assert said(await world.slash(world.anna, "leaderboard")).startswith(board.content.splitlines()[0])
     assert [message.content for message in world.channel.history(viewer=world.chris)] == seen
-
-
-async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_own(database: Path) -> None:
-    async with opened_world(database, locale="de", server="en-US") as world:
-        await anna_wins(world)
-        own, public = catalogue("de"), catalogue("en-US")
-        assert said(await world.slash(world.bo, "stats")).startswith(own.format("stats-head", name="Bo"))
-        board = (await world.slash(world.bo, "leaderboard")).response
-        assert board is not None
-        assert public.format("leaderboard-wins") in board.content
 
 
 def dump(path: Path) -> str:
