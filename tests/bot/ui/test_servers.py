@@ -26,13 +26,12 @@ async def choose(world: World, who: MemberActor, choice: str, *values: Any) -> s
     return said(await who.select(panel, list(values), custom_id=f"t1:setup:0:0:{choice}"))
 
 
-def test_discord_shows_the_command_to_managers_only(world: World) -> None:
+async def test_discord_shows_the_command_to_managers_only_and_a_server_that_shows_it_to_others_is_told_whose_it_is(
+    world: World,
+) -> None:
     assert "setup" not in world.anna.available_commands(world.channel)
     assert "setup" not in world.mod.available_commands(world.channel)
     assert "setup" in world.manager().available_commands(world.channel)
-
-
-async def test_a_server_that_shows_it_to_others_is_told_whose_it_is(world: World) -> None:
     command = next(c for found in world.env.backend.commands.values() for c in found.values() if c["name"] == "setup")
     world.guild.set_command_permissions(int(command["id"]), {world.anna: True})
     assert "Manage Server" in said(await world.slash(world.anna, "setup", silence=3))
@@ -90,9 +89,14 @@ async def test_a_deleted_channel_or_role_is_not_offered_as_chosen(world: World, 
     assert [menu.get("default_values") or [] for menu in menus] == [[], []]
 
 
-async def test_games_are_opened_in_the_allowed_channels_and_their_threads(world: World, boss: MemberActor) -> None:
+async def test_games_are_opened_in_the_allowed_channels_and_their_threads_which_the_check_names(
+    world: World, boss: MemberActor
+) -> None:
     other = world.guild.create_text_channel("other")
     await boss.slash(world.channel, "setup", channel=other)
+    told = said(await world.slash(boss, "setup", check=True))
+    assert "every permission" in told
+    assert f"<#{other.id}>" in told
     refused = said(await world.slash(world.anna, "game open"))
     assert f"<#{other.id}>" in refused
     said(await world.slash(world.anna, "game open", thread=True))
@@ -148,11 +152,3 @@ async def test_check_tells_what_discord_says(world: World, boss: MemberActor) ->
     world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions")
     told = said(await world.slash(boss, "setup", check=True))
     assert "couldn't delete it (50013" in told
-
-
-async def test_check_says_where_games_may_be_opened(world: World, boss: MemberActor) -> None:
-    other = world.guild.create_text_channel("other")
-    await boss.slash(world.channel, "setup", channel=other)
-    told = said(await world.slash(boss, "setup", check=True))
-    assert "every permission" in told
-    assert f"<#{other.id}>" in told
