@@ -55,16 +55,21 @@ async def reason(world: World, row: GameRow) -> str | None:
 # -- threads -------------------------------------------------------------------------------------------------------
 
 
-async def test_an_archived_thread_is_opened_again_while_its_game_runs(world: World) -> None:
+async def test_an_archived_thread_is_opened_again_while_its_game_runs_or_stays_until_the_next_post_where_it_cant_be(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
     thread, row = await in_a_thread(world)
-    archive(world, thread)
-    await world.env.settle()
-    assert not archived(world, thread)
+    world.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013)
+    for stays in (True, False):
+        archive(world, thread)
+        await world.env.settle()
+        assert archived(world, thread) is stays
     with unseen(world):
         archive(world, thread)
     await world.restart()
     assert not archived(world, thread)
     assert await reason(world, row) is None
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
     await world.sure(world.mod, "game end", thread)
     archive(world, thread)
     await world.env.settle()
@@ -89,18 +94,6 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_open_and_somebody_pla
     await world.slash(world.anna, "play", thread)
     assert await reason(world, row) is None
     assert actions(world.messages(thread)[-1])[0] == "play"
-
-
-async def test_a_thread_that_cant_be_opened_stays_until_the_next_post(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    thread, row = await in_a_thread(world)
-    world.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013)
-    archive(world, thread)
-    await world.env.settle()
-    assert archived(world, thread)
-    assert await reason(world, row) is None
-    assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
 
 # -- channels and servers ------------------------------------------------------------------------------------------
