@@ -17,7 +17,7 @@ from bot.game.notation import Draft
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text.lines import line
-from bot.use_cases import autocomplete, lobby, plans, privacy, seats, turn, undo, votes
+from bot.use_cases import autocomplete, lobby, plans, seats, turn, undo, votes
 from bot.use_cases.panel import PLAY
 from bot.use_cases.panel import _opened as opened
 from engine.game import Game
@@ -220,19 +220,6 @@ async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_ta
     before = (await table.row()).version
     await table.do(BO, turn.PASS)
     assert (await table.row()).version == before + 1
-
-
-async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs(table: Table) -> None:
-    await table.begin((ANNA, BO, CLEO))
-    for person in (BO, CLEO):
-        await table.do(person, plans.PLAN, "N12")
-    (file,) = (await table.do(BO, privacy.EXPORT)).files
-    assert b"N12" in file.data
-    await table.do(BO, seats.RESIGN)
-    assert await plan_of(table, BO) is None
-    assert await plan_of(table, CLEO) is not None
-    await table.do(CLEO, privacy.FORGET)
-    assert await plan_of(table, CLEO) is None
 
 
 @pytest.mark.parametrize("what", ["friendly", "consent", "its plan was opened"])
