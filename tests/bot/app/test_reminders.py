@@ -78,7 +78,9 @@ async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_
     (post,) = await timed.deliver()
     assert (post.kind, post.pings) == ("nudge", (ANNA.user_id,))
     assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
+    said = max(timed.channel.messages)
     await play_on(timed, 1)
+    assert said in timed.channel.retired
     assert await timed.refused(timed.do(CLEO, reminders.NUDGE)) == "nudge-soon"
     watch.forward(seconds=DAY + 1)
     await timed.do(CLEO, reminders.NUDGE)
