@@ -80,19 +80,6 @@ def losing_an_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> list[Any]
     return lost
 
 
-async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await world.start_game()
-    before = len(world.messages())
-    lost = losing_an_answer(world, monkeypatch)
-    await world.play()
-    await world.env.advance_time(DELAYS[0] + 1)
-    assert lost
-    messages = world.messages()
-    assert len(messages) == before + 1
-    await world.play()
-    assert not world.messages()[before].components
-
-
 async def test_the_line_left_behind_by_a_move_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.start_game()
     there = world.guild.create_text_channel("there")
