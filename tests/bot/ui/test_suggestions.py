@@ -51,11 +51,6 @@ def test_both_what_is_read_and_what_it_stands_for_are_found(typed: str, values: 
     assert [value for _, value in matching(OFFERED, typed)] == values
 
 
-@pytest.mark.parametrize("typed", ["", "n"])
-def test_never_more_than_discord_takes(typed: str) -> None:
-    assert len(matching(((f"N{n}", f"N{n}") for n in range(40)), typed)) == MOST
-
-
 async def test_labels_are_never_longer_than_discord_takes_and_a_fault_offers_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
