@@ -10,12 +10,9 @@ from tests.bot.app.table import Watch
 HERE, ELSEWHERE, BO, CHRIS = 1, 2, 11, 12
 
 
-def known(clock: Watch) -> Members:
-    return Members(discord.Client(intents=discord.Intents.none()), clock)
-
-
 def test_what_somebody_did_shows_for_a_day_that_they_are_on_that_server() -> None:
-    members = known(clock := Watch())
+    clock = Watch()
+    members = Members(discord.Client(intents=discord.Intents.none()), clock)
     members.note(HERE, BO)
     members.note(None, CHRIS)
     clock.forward(seconds=LATELY_SECONDS - 1)
@@ -28,10 +25,7 @@ def test_what_somebody_did_shows_for_a_day_that_they_are_on_that_server() -> Non
     members.note(HERE, BO)
     clock.forward(seconds=-1)
     assert not members.lately(HERE, BO)
-
-
-def test_of_a_server_that_the_bot_has_left_nothing_is_known() -> None:
-    members = known(Watch())
+    # Of a server that the bot has left nothing is known.
     for guild_id in (HERE, ELSEWHERE):
         members.note(guild_id, BO)
     members.forget_server(HERE)
