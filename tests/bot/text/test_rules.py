@@ -47,17 +47,13 @@ def test_every_game_has_its_rules_in_english_and_german_at_least() -> None:
 
 
 @pytest.mark.parametrize(("name", "locale"), BOOKS)
-def test_every_clause_stands_in_it_once(name: str, locale: str) -> None:
+def test_every_clause_stands_in_it_once_and_rulings_are_marked_as_such(name: str, locale: str) -> None:
     found = [number for topic in rules.book(name, locale).topics for number in topic.clauses]
     assert sorted(found) == sorted(CLAUSES[name])
     # Whatever looks like a clause's beginning is one, and whatever is referred to exists.
     assert len(re.findall(r"^- ", whole(name, locale), re.MULTILINE)) == len(found)
     referred = set(re.findall(r"\b[BHDT]\d\.?\d?\b", whole(name, locale)))
     assert referred <= {number for numbers in CLAUSES.values() for number in numbers}
-
-
-@pytest.mark.parametrize(("name", "locale"), BOOKS)
-def test_rulings_are_marked_as_such(name: str, locale: str) -> None:
     lines = [line for line in whole(name, locale).splitlines() if line.startswith("- ")]
     assert {line.split("**")[1] for line in lines if MARK.search(line)} == RULINGS[name]
     assert len({*MARK.findall(whole(name, locale))} | {*MARK.findall(whole("table", locale))}) == 1
