@@ -64,9 +64,11 @@ def test_an_escaped_name_is_one_line_without_mention_or_markup(name: str) -> Non
         assert unescaped.count(sign) == unescaped.count(f"\\{sign}")
 
 
-def test_names_elsewhere_are_plain() -> None:
+def test_names_elsewhere_are_plain_and_a_mention_is_one_in_messages_only() -> None:
     assert EN.plain(_said(Name("a_b*c"))) == "a_b*c"
     assert EN.label(_said(Name("a_b*c"))) == "a_b*c"
+    assert EN.message(_said(Mention(7, "Bo"))) == "<@7>"
+    assert EN.plain(_said(Mention(7, "B_o"))) == "B_o"
     assert plain("  two\n lines ") == "two lines"
     assert shortened("Maximilian", 5) == "Maxi…"
     assert shortened("Max", 5) == "Max"
@@ -82,11 +84,6 @@ def test_what_somebody_typed_is_whole_and_nothing_in_it_takes_effect() -> None:
     said = _said(Quote("x_y " * 60 + "\n@everyone"))
     assert EN.message(said) == r"x\_y " * 60 + "\\@\u200beveryone"
     assert EN.plain(said) == "x_y " * 60 + "@everyone"
-
-
-def test_a_mention_is_one_in_messages_only() -> None:
-    assert EN.message(_said(Mention(7, "Bo"))) == "<@7>"
-    assert EN.plain(_said(Mention(7, "B_o"))) == "B_o"
 
 
 @pytest.mark.parametrize(
@@ -108,13 +105,9 @@ def test_enumerations(how: str, values: tuple[str, ...], english: str, german: s
     assert DE.message(said) == german
 
 
-def test_a_message_never_exceeds_its_limit_and_loses_whole_lines() -> None:
-    lines = [_said("x" * 900), _said("y" * 900), _said("z" * 900)]
-    assert EN.message(*lines) == "x" * 900 + "\n" + "y" * 900
+def test_of_a_message_or_label_that_is_too_long_what_is_kept_stays_and_the_last_other_things_go() -> None:
+    assert EN.message(*[_said(letter * 900) for letter in "xyz"]) == "x" * 900 + "\n" + "y" * 900
     assert len(EN.message(_said("x" * 3000))) == 2000
-
-
-def test_of_a_message_that_is_too_long_what_is_kept_stays_and_the_last_other_lines_go() -> None:
     deadline = replace(_said("k" * 900), kept=True)
     first, second, last = (_said(letter * 500) for letter in "xyz")
     assert EN.message(first, deadline) == "x" * 500 + "\n" + "k" * 900
@@ -125,9 +118,6 @@ def test_of_a_message_that_is_too_long_what_is_kept_stays_and_the_last_other_lin
         assert message.endswith("…\n" + "k" * 900 + ("\n" + "k" * 900) * (lines.count(deadline) - 1))
         assert "y" not in message
     assert len(EN.message(*[deadline] * 3)) <= 2000
-
-
-def test_a_label_never_exceeds_its_limit() -> None:
     assert EN.label(_said("x" * 200)) == "x" * 99 + "…"
     assert EN.label(_said("x" * 200), 80) == "x" * 79 + "…"
 
