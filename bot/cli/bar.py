@@ -25,7 +25,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 def tracked(each: Iterable[T], what: str, total: int) -> Iterator[T]:
     """Yields the items one by one, with a bar that says how many of ``total`` there were."""
-    with bar(what) as told:
+    with bar(what) as progress:
         for number, one in enumerate(each):
-            told(number, total)
+            progress(number, total)
             yield one

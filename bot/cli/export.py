@@ -75,7 +75,7 @@ def _games(export: Export, folder: Path) -> tuple[int, list[str]]:
     for name in ("records", "tiles"):
         (folder / name).mkdir()
     tilesets: dict[str, TileSet] = {}
-    told: list[JsonObject] = []
+    lines: list[JsonObject] = []
     damaged = []
     for game in sorted(export.rows("games"), key=lambda row: (row["created_at"], row["id"])):
         of_game = sorted(seats.get(game["id"], []), key=lambda seat: int(seat["seat"]))
@@ -90,11 +90,11 @@ def _games(export: Export, folder: Path) -> tuple[int, list[str]]:
             else:
                 line["record"] = f"records/{game['id']}.json"
                 (folder / line["record"]).write_text(record, encoding="utf-8")
-        told.append(line)
+        lines.append(line)
     for digest, tileset in tilesets.items():
         (folder / "tiles" / f"{digest}.json").write_text(tileset.text, encoding="utf-8")
-    _lines(folder / "games.jsonl", told)
-    return len(told), damaged
+    _lines(folder / "games.jsonl", lines)
+    return len(lines), damaged
 
 
 def _record(export: Export, game: JsonObject, names: list[str], tilesets: dict[str, TileSet]) -> str:

@@ -145,10 +145,10 @@ class Analyses:
         def judge(decision: Decision, seed: str, samples: int) -> Verdict:
             return self._judge(work, decision, seed, samples)
 
-        def told(done: int, of: int) -> None:
+        def progress(done: int, of: int) -> None:
             work.done, work.of = done, of
 
-        found = analysis.analyse(decisions, game.scores, judge, told)
+        found = analysis.analyse(decisions, game.scores, judge, progress)
         return Looked(found, {swing.number: decisions[swing.number] for swing in found.deciding})
 
     def _judge(self, work: Work, decision: Decision, seed: str, samples: int) -> Verdict:

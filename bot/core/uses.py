@@ -215,9 +215,9 @@ async def _owe_answer(context: Context, tx: Transaction, act: Act) -> None:
     if act.token is not None:
         await tx.owe_answer(act.interaction_id, act.token, act.locale, context.now())
     if context.answered:
-        told = set(context.answered)
-        await tx.answered(told)
-        tx.after(lambda: context.answered.difference_update(told))
+        answered = set(context.answered)
+        await tx.answered(answered)
+        tx.after(lambda: context.answered.difference_update(answered))
 
 
 def note(act: Act, code: str, game_id: str | None = None) -> None:

@@ -47,29 +47,21 @@ class Ids:
         return Button(action, self.game_id, self.version, label, style, arg)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a panel says ``first``; ``in_words``: and then, where everything is told in words."""
-
-    first: tuple[Line, ...] = ()
-    in_words: tuple[Line, ...] = ()
-
-
-NOTHING_TOLD: Final = Told()
-
-
-def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOLD) -> Message:
+def panel(
+    state: PanelState, ids: Ids, known: Placings, first: tuple[Line, ...] = (), in_words: tuple[Line, ...] = ()
+) -> Message:
     """The private panel of who is to move: a picture, a text and what may be chosen now.
 
-    ``state``: what a draft means in a position, stored or not.
+    ``state``: what a draft means in a position, stored or not. ``first``: what it says before all else; ``in_words``:
+    and then, where everything is told in words.
     """
     offer = offered(state, known)
-    said = (*told.first, *told.in_words, *panel_text.lines(state))
+    said = (*first, *in_words, *panel_text.lines(state))
     found = _placings(state, known) if state.step is Step.SQUARE else {}
     listed = panel_text.listed(state, found, said) if found else ()
     spots = (line("listed", what=one.label) for one in endings(state))
     return Message(
-        (*told.first, *panel_text.brief(state, found)),
+        (*first, *panel_text.brief(state, found)),
         Drawing(
             f"{ids.game_id}-{ids.version}.png",
             _alt(state),

@@ -94,12 +94,12 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
         user_id = act.person.user_id
         row = await table.tx.draft(table.id, user_id)
         draft, plan = drafts.chosen_in(situation, row), drafts.planned_in(row) if opens else None
-        told = panel.NOTHING_TOLD
+        said, more = tuple[Line, ...](), tuple[Line, ...]()
         if plan is None:
             state = resolve(situation, change(situation, draft))
         else:
             state, said = _opened(situation, plan)
-            told = panel.Told(said, panel_text.beside_a_plan(state))
+            more = panel_text.beside_a_plan(state)
         if plan is not None or state.draft != draft:
             chosen = {"draft": str(state.draft), **drafts.begun_with(row)}
             await table.tx.save_draft(table.id, user_id, table.version, chosen, table.now())
@@ -107,7 +107,7 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
         if await table.go_on():
             table.tx.after(context.wake)
     ids = panel.Ids(*situation.key, hint="hint" if allowed(situation) else None)
-    return panel.panel(state, ids, context.own(Placings), told)
+    return panel.panel(state, ids, context.own(Placings), said, more)
 
 
 def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[Line, ...]]:

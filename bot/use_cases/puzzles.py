@@ -47,8 +47,8 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     number, puzzle = await _puzzle(context, act.version)
     state = replace(resolve(described.study(number, puzzle), draft), ranked=False)  # else it gives the puzzle away
     ids = panel.Ids(puzzles.KEY, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
-    told = panel.Told(described.task(number, puzzle)) if state.step is Step.SQUARE else panel.NOTHING_TOLD
-    return panel.panel(state, ids, context.own(Placings), told)
+    first = described.task(number, puzzle) if state.step is Step.SQUARE else ()
+    return panel.panel(state, ids, context.own(Placings), first)
 
 
 async def _answer(context: Context, act: Act, draft: Draft) -> Message:

@@ -77,7 +77,7 @@ class Drawer(Beside):
 
     def __init__(self, niceness: int = NICENESS, patience: float = PATIENCE) -> None:
         super().__init__(Means("tilewright-drawer", niceness, MEMORY, patience))
-        self._told: set[tuple[int | None, str]] = set()
+        self._knows: set[tuple[int | None, str]] = set()
         """Which process knows which tile set."""
 
     def draw(self, shown: StillPicture | Film | Tile) -> bytes:
@@ -94,15 +94,15 @@ class Drawer(Beside):
     def _ask(self, shown: StillPicture | Film | Tile) -> bytes:
         packed, tilesets = _packed(shown)
         before = self.pid
-        new = {digest: tileset for digest, tileset in tilesets.items() if (before, digest) not in self._told}
+        new = {digest: tileset for digest, tileset in tilesets.items() if (before, digest) not in self._knows}
         try:
             made = self.ask(_answer, new, packed)
         except NotDone as error:
-            self._told.clear()
+            self._knows.clear()
             if len(new) < len(tilesets) and self.pid != before:
                 raise Died("it was another process than the one that knew the tiles") from error
             raise
-        self._told |= {(self.pid, digest) for digest in new}
+        self._knows |= {(self.pid, digest) for digest in new}
         return made
 
 

@@ -296,19 +296,19 @@ def analyse(
     found: Sequence[Decision],
     scores: Sequence[int],
     judging: Judge = judge,
-    told: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
     """Look back at a finished game: its decisions, of which there must be one, and its final scores.
 
-    ``judging`` judges a decision, perhaps in another process. ``told`` is called after each step with how many of how
+    ``judging`` judges a decision, perhaps in another process. ``progress`` is called after each step with how many of how
     many are done.
     """
     steps = len(found) + min(_CLOSE_LOOKS, len(found))
 
     def judged(number: int, samples: int, done: int) -> Verdict:
         verdict = judging(found[number], str(number), samples)
-        if told is not None:
-            told(done, steps)
+        if progress is not None:
+            progress(done, steps)
         return verdict
 
     verdicts = [judged(number, SAMPLES, number + 1) for number in range(len(found))]

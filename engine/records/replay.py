@@ -51,15 +51,15 @@ def game_of(record: Record, tileset: TileSet | None = None) -> Game:
 
 def events_of(record: Record, tileset: TileSet | None = None) -> list[Event]:
     """What happened in the record, from the game's start; RecordError and ``tileset`` as for ``replay``."""
-    *_, told = _replayed(record, tileset)
-    return told
+    *_, log = _replayed(record, tileset)
+    return log
 
 
 def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[str, Any]], list[Event], list[Event]]:
     """The game at the end of the record, the results of its turns, the events of what came last, and all events."""
     game = _begin(record, tileset or load(record.ruleset))
-    told: list[Event] = [GameStarted(record.ruleset, game.seats, record.start_rotation)]
-    game.log = told
+    log: list[Event] = [GameStarted(record.ruleset, game.seats, record.start_rotation)]
+    game.log = log
     _deal_hands(game, record)
     scores = [0] * game.seats
     turns: list[dict[str, Any]] = []
@@ -84,14 +84,14 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         result["scores"] = scores.copy()
         result["supply"] = _supply(game, events)
         turns.append(result)
-        told += events
+        log += events
         ending = events
     if owing and record.drawn is None:
         raise _bonus_owed(game, owing)
     if (record.discarded_at_end or record.drawn is not None) and len(game.playing()) > 1:
         ending = _draw_after_the_end(game, record)
-        told += ending
-    return game, turns, ending, told
+        log += ending
+    return game, turns, ending, log
 
 
 def _refused(number: int, refusal: Refusal) -> RecordError:
