@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.text.lines import Line
+from bot.text.lines import Line, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,12 @@ class Filling:
             return int(self.text(option) or "")
         except ValueError:
             return None
+
+
+def expect_manager(act: Act) -> None:
+    """Refused for who may not manage the server: Discord shows such commands to others, too, where a server says so."""
+    if not act.manager:
+        raise Refused(line("setup-not-you"))
 
 
 class Refused(Exception):

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from engine import open_tiles
 from engine.board import PlacedPiece
-from engine.events import Event, FeatureScored
+from engine.events import Event, FeatureScored, PieceTakenBack
 from engine.game import Feature, Game
 from engine.ruleset import Ruleset
 from engine.turns import TakeBack
@@ -20,8 +20,8 @@ _TOLD: Final = ("gold", "deer", "mammoth", "aurochs", "tiger", "fire")
 """The marks of a feature that its points don't tell."""
 
 
-def of_piece(game: Game, piece: PlacedPiece) -> Feature:
-    """The feature that a piece stands in."""
+def of_piece(game: Game, piece: PlacedPiece | PieceTakenBack) -> Feature:
+    """The feature that a piece stands in, or stood in, as it is now."""
     square = piece.square
     deployment = game.board.place(square, piece.piece, piece.segment)
     return game.feature(square, piece.segment, deployment.layer.name)

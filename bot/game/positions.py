@@ -338,7 +338,7 @@ def version_of(situation: Situation, turn: int) -> int:
     return found[-1]
 
 
-def allowed(situation: Situation) -> bool:
+def hints_allowed(situation: Situation) -> bool:
     """Whether hints may be asked for: where it was agreed on, and against computers only."""
     return bool(situation.row.options.get("hints")) or alone(situation)
 

@@ -16,6 +16,7 @@ from bot.game.placements import BySquare
 from bot.game.positions import GameView
 from bot.show import phrases
 from bot.show.effects import NOBODY, does_nothing, effects, lying, lying_only, of_feature
+from bot.show.tiles import with_marks
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Document
 from engine import open_tiles
@@ -164,7 +165,7 @@ def _feature(situation: GameView, feature: Feature) -> Line:
     """A feature: whose it is, where it lies and is open, and what it brings."""
     game = situation.game
     said = line("bare-feature", feature=Token(feature.layer))
-    parts = [phrases.with_marks(said, marks(game, feature, _MARKS))]
+    parts = [with_marks(said, marks(game, feature, _MARKS))]
     if feature.pieces:
         parts.append(line("said", said=phrases.standing(feature.pieces, situation.names)))
     parts.append(line("text-lies", places=_places(feature)))
@@ -246,6 +247,6 @@ def _spots(game: Game, tile: PlacedTile) -> Several:
         between = sum(number in town for town in kind.towns)
         here = {**dict(segment.marks), "cities": segment.count("cities") - between}
         on_it = tuple((mark, n) for mark, n in here.items() if n > 0)
-        found.append(phrases.with_marks(phrases.spot(game, number, tile), on_it))
+        found.append(with_marks(phrases.spot(game, number, tile), on_it))
     found += [line("text-town", first=notation.number(a), second=notation.number(b)) for a, b in kind.towns]
     return Several(tuple(found), "comma")

@@ -12,6 +12,7 @@ from bot.game import features, notation, placements
 from bot.game.placements import Effect, Placing
 from bot.show import phrases
 from bot.show.phrases import Names
+from bot.show.tiles import with_marks
 from bot.text.catalogue import LABEL_LIMIT
 from bot.text.lines import Brief, Line, Several, Token, Value, line
 from engine.game import Feature, Game
@@ -220,7 +221,7 @@ def what(one: Effect, names: Names, viewer: int) -> Line:
         said = line("what-of", feature=feature, names=whose(one.scorers, names, viewer))
     else:
         said = line("what-free", feature=feature)
-    return phrases.with_marks(said, tuple(mark for mark in one.marks if mark[0] in _DECISIVE))
+    return with_marks(said, tuple(mark for mark in one.marks if mark[0] in _DECISIVE))
 
 
 def whose(seats: Sequence[int], names: Names, viewer: int) -> Several:

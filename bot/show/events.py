@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from bot.game.features import Marks, grown_beside, joined, marks, scorers
+from bot.game.features import Marks, grown_beside, joined, marks, of_piece, scorers
 from bot.game.positions import GameView
-from bot.show.phrases import Names, lying_tile, parts_of, tile, with_marks
-from bot.show.tiles import where
+from bot.show.phrases import Names, lying_tile, parts_of, tile
+from bot.show.tiles import where, with_marks
 from bot.text.lines import Line, Name, Several, Token, Value, line
 from engine.board import PlacedPiece
 from engine.events import (
@@ -247,7 +247,7 @@ def _areas_completed(
     """
     if game.phase is Phase.OVER:
         return []
-    left = None if returned is None else _stood_on(game, returned)
+    left = None if returned is None else of_piece(game, returned)
     areas = [one for one in _laid_on(game, events) if one.complete and len(one.squares) > 1 and one != left]
     return [
         line(
@@ -324,9 +324,3 @@ def _taken_back(event: PieceTakenBack, scored: Sequence[FeatureScored], game: Ga
     items = Several(tuple(part for one in scored for part in parts_of(one.items)), "plus")
     code = "did-take-back-for" if full else "short-came-back"
     return line(code, role=role, square=square, points=points, items=items)
-
-
-def _stood_on(game: Game, event: PieceReturned | PieceTakenBack) -> Feature:
-    """The feature that a piece stood on, as it is now."""
-    square = event.square
-    return game.feature(square, event.segment, game.board.place(square, event.piece, event.segment).layer.name)

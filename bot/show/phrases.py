@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from bot.game import notation
-from bot.game.features import Marks
 from bot.game.placements import legal_squares
 from bot.show import tiles as tilewords
 from bot.show.tiles import SIDE_NAMES, lying, reaches, short, where
@@ -150,14 +149,6 @@ def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
     kinds = [kind for event in events if isinstance(event, HandsDealt) for kind in event.removed]
     tiles = Several(tuple(tile(game, kind) for kind in kinds))
     return (line("post-removed", tiles=tiles, n=len(kinds)),) if kinds else ()
-
-
-def with_marks(said: Line, there: Marks) -> Line:
-    """Something with what lies or stands in it, if there is anything."""
-    if not there:
-        return said
-    listed = Several(tuple(line("tile-mark", mark=Token(mark), n=n) for mark, n in there))
-    return line("tile-with", what=said, marks=listed)
 
 
 def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:

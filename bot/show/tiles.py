@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final
 
+from bot.game.features import Marks
 from bot.text.lines import Brief, Line, Several, Token, line
 from engine.game import Feature, Game
 from engine.games import RULESETS
@@ -68,8 +69,6 @@ _ORDER: Final = (
 )  # fmt: skip
 _STRAIGHT: Final = PORTS // 2
 _SPECIAL: Final = ("gold", "mushrooms", "fire", "shrine", "aurochs")
-
-Marks: TypeAlias = tuple[tuple[str, int], ...]
 
 
 def tile(kind: TileKind) -> Line:
@@ -138,7 +137,7 @@ def short(kind: TileKind) -> Line:
 def _short_land(land: str, n: int, marks: Marks) -> Line:
     """A kind's lands of one sort, of which there are so many; of open ground that with something special on it."""
     single = land in _UNCOUNTED or (marks and land in _GROUND)
-    return _with(line("tile-short-land", land=Token(land), n=1 if single else n), marks, 1)
+    return with_marks(line("tile-short-land", land=Token(land), n=1 if single else n), marks, 1)
 
 
 def _volcano(kind: TileKind) -> Iterable[Line]:
@@ -171,7 +170,7 @@ def _areas(kind: TileKind) -> Iterable[Line]:
             found.setdefault((segment.terrain, _form(segment), _marks(segment, _CITIES)), []).append(segment)
     for (land, form, marks), alike in found.items():
         n, lie = len(alike), _sides_lie(alike)
-        yield _with(line("tile-area", land=Token(land), form=Token(form), n=n, lie=Token(lie)), marks, n)
+        yield with_marks(line("tile-area", land=Token(land), form=Token(form), n=n, lie=Token(lie)), marks, n)
 
 
 def _sides_lie(areas: Sequence[Segment]) -> str:
@@ -213,7 +212,7 @@ def _finds(kind: TileKind) -> Iterable[Line]:
         yield _separate(grounds[0].terrain, len(grounds), {marks: n for (_, marks), n in found.items()})
     else:
         for (land, marks), n in found.items():
-            yield _with(line("tile-ground", land=Token(land), n=n), marks, n)
+            yield with_marks(line("tile-ground", land=Token(land), n=n), marks, n)
     shores = (sorted((kind.segments[a].terrain, kind.segments[b].terrain), key=_ORDER.index) for a, b in kind.towns)
     towns = Counter((first, second) for first, second in shores)
     for (first, second), n in towns.items():
@@ -240,11 +239,12 @@ def _separate(land: str, n: int, marked: Mapping[Marks, int]) -> Line:
     grounds = line("tile-grounds", land=Token(land), n=n)
     if not marked:
         return grounds
-    told = (_with(line("tile-one-ground", n=some), marks, 1) for marks, some in marked.items())
+    told = (with_marks(line("tile-one-ground", n=some), marks, 1) for marks, some in marked.items())
     return line("tile-grounds-marked", grounds=grounds, marked=Several(tuple(told)))
 
 
-def _with(what: Line, marks: Marks, n: int) -> Line:
+def with_marks(what: Line, marks: Marks, n: int = 1) -> Line:
+    """Something with what lies or stands in it, if there is anything; ``n``: so many of them, in each."""
     if not marks:
         return what
     listed = Several(tuple(line("tile-mark", mark=Token(mark), n=count) for mark, count in marks))

@@ -15,7 +15,7 @@ from bot.core.uses import Use, UseCases, once_seen
 from bot.game import placements
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
-from bot.game.positions import Situation, allowed, alone
+from bot.game.positions import Situation, alone, hints_allowed
 from bot.show import alt, phrases, reasons
 from bot.text.lines import Name, Token, line
 from bot.text.message import Again, Button, Drawing, Message, in_rows
@@ -33,11 +33,8 @@ _SAMPLES: Final = 48
 """A third of what the level takes for its own turns: a quarter of a second's work."""
 
 
-class _Turns:
+class _OneByOne(asyncio.Lock):
     """Hints are worked out one after the other."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
 
 
 async def _asked(table: GameTx, act: Act) -> JsonObject:
@@ -49,7 +46,7 @@ async def _asked(table: GameTx, act: Act) -> JsonObject:
     situation = await table.situation()
     if table.seat_of(act).seat != situation.game.to_move:
         raise Refused(line("not-your-turn"), show=table.id)
-    if not allowed(situation):
+    if not hints_allowed(situation):
         raise Refused(line("no-hints"))
     if not alone(situation):
         said = await table.tx.posts(table.id, [HintAsked.kind])
@@ -60,7 +57,7 @@ async def _asked(table: GameTx, act: Act) -> JsonObject:
 
 async def _tell(context: Context, situation: Situation, _outcome: JsonObject) -> Message:
     """Up to three turns with what speaks for them; the same as often as somebody asks in the same position."""
-    async with context.own(_Turns).lock:
+    async with context.own(_OneByOne):
         found = await in_thread(_hints, situation)
     row, game, names = situation.row, situation.game, situation.names
     turns = {

@@ -74,7 +74,7 @@ async def _animation(context: Context, act: Act) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What one commit did when, and the position that it led to.
+    """What one commit did, and the position that it led to.
 
     ``stood``: the position before the final scoring. ``turn``: the number of the turn that it belongs to, or that was
     the last before it; 0: the game's start. ``acted``: it is (a part of) that turn. ``open``: the turn goes on after
@@ -82,7 +82,6 @@ class Commit:
     """
 
     turn: int
-    at: float
     batch: Batch
     game: Game
     stood: Game
@@ -122,17 +121,16 @@ def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
             reached[version] = reached[of_version[0].event["to_version"]]
             continue
         batch = Batch(version, tuple(event_from_json(entry.event) for entry in of_version), of_version[0].at)
-        commit = _commit(tileset, batch, reached.get(version - 1))
-        reached[version] = replace(commit, at=of_version[0].at, undone=version not in kept)
+        reached[version] = _commit(tileset, batch, reached.get(version - 1), undone=version not in kept)
         made.append(reached[version])
     return made
 
 
-def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
+def _commit(tileset: TileSet, batch: Batch, before: Commit | None, *, undone: bool) -> Commit:
     """How a batch changed the position before it; the first one is the game's start."""
     if before is None:
         start = Game.from_events(tileset, batch.events)
-        return Commit(0, 0, batch, start, start, acted=False, open=False, undone=False)
+        return Commit(0, batch, start, start, acted=False, open=False, undone=False)
     game = before.game.copy()
     for event in batch.events:
         game.apply(event)
@@ -141,7 +139,7 @@ def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
     acted = not any(isinstance(event, SeatLeft) for event in batch.events)
     ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
     turn = before.turn + (acted and not before.open)
-    return Commit(turn, 0, batch, game, stood, acted, open=not ended and (acted or before.open), undone=False)
+    return Commit(turn, batch, game, stood, acted, open=not ended and (acted or before.open), undone=undone)
 
 
 def latest(made: Sequence[Commit], turns: int) -> list[Commit]:
@@ -180,7 +178,7 @@ def _numbered(commit: Commit, said: Line) -> Line:
 def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
     """A commit in words: who did what, itemised, and at the end of the game what each feature still brought."""
     happened = events.happened(commit.batch.events, commit.game, names)
-    when = When(commit.at, relative=True)
+    when = When(commit.batch.at, relative=True)
     if isinstance(commit.batch.events[0], GameStarted):
         happened = [*phrases.removed(commit.game, commit.batch.events), *happened]
         return [line("history-start", n=len(names), happened=Several(tuple(happened), "then"), when=when)]

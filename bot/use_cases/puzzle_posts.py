@@ -12,7 +12,7 @@ from bot.core.context import Context
 from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
 from bot.core.uses import Use, UseCases, done_once, note
 from bot.game import puzzles
-from bot.game.acts import Act, Refused
+from bot.game.acts import Act, Refused, expect_manager
 from bot.game.puzzles import Puzzle
 from bot.show import alt, lookback
 from bot.show import puzzles as described
@@ -83,7 +83,7 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
 
     Without a channel and with none settled before, it is refused.
     """
-    _managing(act)
+    expect_manager(act)
     guild_id, now = act.place.guild_id, context.now()
     async with context.transaction() as tx:
         before = await tx.puzzle_channel(guild_id)
@@ -103,7 +103,7 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
 
 async def _stop(context: Context, act: Act) -> Message:
     """Post no more puzzles on the server; the last one still gets its answer when its day is over."""
-    _managing(act)
+    expect_manager(act)
     async with context.transaction() as tx:
         row = await tx.puzzle_channel(act.place.guild_id)
         if row is not None:
@@ -113,11 +113,6 @@ async def _stop(context: Context, act: Act) -> Message:
                 await tx.set_timer(_OVER, puzzles.begins(row.number + 1), last.to_json())
     note(act, "puzzle-stopped")
     return Message((line("puzzle-not-set"),))
-
-
-def _managing(act: Act) -> None:
-    if not act.manager:
-        raise Refused(line("setup-not-you"))
 
 
 async def _arm(tx: Transaction, row: PuzzleChannelRow, now: float) -> float:

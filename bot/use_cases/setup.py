@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.core.context import Context, channels
 from bot.core.uses import Use, UseCases, note
 from bot.game import settings
-from bot.game.acts import Act, Place, Refused
+from bot.game.acts import Act, Place, Refused, expect_manager
 from bot.game.settings import MOST_CHANNELS, MOST_SILENCE, Settings
 from bot.show import examples
 from bot.text import catalogue, complete
@@ -51,7 +51,7 @@ class Changes:
 
 async def _change(context: Context, act: Act, changes: Changes) -> Message:
     """Settle something anew, or nothing, and show what counts now, with the selects that change it."""
-    _managing(act)
+    expect_manager(act)
     async with context.transaction() as tx:
         before = await settings.settings(tx, act.place.guild_id)
         settled = _changed(before, changes, act.place.guild_id)
@@ -73,7 +73,7 @@ async def _pick(context: Context, act: Act, choice: str, values: Sequence[str]) 
 
 async def allows(context: Context, act: Act) -> tuple[Line, ...]:
     """For the check of a channel: that games may not be opened there, where that is so."""
-    _managing(act)
+    expect_manager(act)
     settled = await context.settings(act.place.guild_id)
     return () if settled.allows(act.place) else (line("open-not-here", channels=channels(settled)),)
 
@@ -91,12 +91,6 @@ async def sample(context: Context, place: Place) -> Picture:
         looked_at=False,
     )
     return await context.painted(drawing)
-
-
-def _managing(act: Act) -> None:
-    """Discord shows the command to managers only, but a server may show it to others, and settings aren't theirs."""
-    if not act.manager:
-        raise Refused(line("setup-not-you"))
 
 
 def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:

@@ -300,8 +300,8 @@ def analyse(
 ) -> Analysis:
     """Look back at a finished game: its decisions, of which there must be one, and its final scores.
 
-    ``judging`` judges a decision, perhaps in another process. ``progress`` is called after each step with how many of how
-    many are done.
+    ``judging`` judges a decision, perhaps in another process. ``progress`` is called after each step with how many are
+    done, of how many.
     """
     steps = len(found) + min(_CLOSE_LOOKS, len(found))
 
