@@ -15,13 +15,13 @@ from pathlib import Path
 from random import Random
 
 from bench.render import positions
+from bot.game.features import scoring
 from bot.workers import memory
 from engine import squares
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from render import kept
 from render.board.describe import View, describe
-from render.board.owners import held_layers
 from render.board.paint import paint
 from render.board.scene import Scene
 
@@ -49,7 +49,7 @@ def scene(game: Game, random: Random) -> Scene:
     if kind < _NAMED and game.phase is Phase.LAY:
         legal = sorted({squares.split(place)[0] for place in game.placements()})
         return describe(game, names, View(labelled={one: squares.square_name(one) for one in legal[:15]}, zoom=True))
-    if _NAMED <= kind < _OWNED and (layers := held_layers(game)):
+    if _NAMED <= kind < _OWNED and (layers := scoring(game.ruleset)):
         return describe(game, names, View(owners=layers))
     return describe(game, names, View(dots=True))
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
+from bot.game.features import scoring
 from engine import squares
 from engine.events import Event, FeatureScored, GameOver
 from engine.game import Game, Phase
@@ -27,7 +28,6 @@ from render.board.chart import describe_chart
 from render.board.describe import View, describe
 from render.board.encode import png
 from render.board.layout import layout
-from render.board.owners import held_layers
 from render.board.paint import paint, picture
 from render.board.scene import Scene, StillPicture
 from render.board.stock import describe_stock
@@ -135,7 +135,7 @@ def last_boards(ruleset: str) -> dict[str, Callable[[], Scene]]:
         if game.phase is not Phase.OVER or isinstance(events[-1], GameOver)
     ]
     (late, told), (final, scored) = whole[-2:]
-    layers = held_layers(late)
+    layers = scoring(late.ruleset)
     tallies = tally(final.ruleset, final.seats, [event for _, events in whole for event in events])
     since = [event for _, events in whole[-6:-1] for event in events]
     return {

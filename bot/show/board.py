@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bot.game.acts import Refused
+from bot.game.features import scoring
 from bot.game.positions import Situation, numbered
 from bot.show import events
 from bot.text.lines import Line, Several, Token, line
 from bot.text.message import Button, Style
 from engine.game import Game, Phase
-from render.board.owners import held_layers
 
 BOARD: Final = "board"
 """The board as it lies."""
@@ -29,13 +29,13 @@ def views(game: Game) -> tuple[str, ...]:
     """
     if game.phase is Phase.OVER:
         return BOARD, CLOSE
-    return BOARD, CLOSE, WHOSE, *held_layers(game)
+    return BOARD, CLOSE, WHOSE, *scoring(game.ruleset)
 
 
 def owners(game: Game, view: str) -> tuple[str, ...]:
     """The layers of which a view shows who would score them."""
     if view == WHOSE:
-        return held_layers(game)
+        return scoring(game.ruleset)
     return () if view in (BOARD, CLOSE) else (view,)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from bot.game import positions
 from bot.game.positions import GameView, Situation
 from bot.show import alt, effects, phrases, reasons
+from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.message import Drawing
 from engine.events import Event, FeatureScored
@@ -18,8 +19,8 @@ from engine.summary import ranking
 from engine.tiles import TileSet
 from engine.turns import Deploy, TakeBack, Turn
 from render.board.chart import describe_chart
-from render.board.describe import View, describe
-from render.board.recolour import recoloured, recoloured_chart
+from render.board.describe import View
+from render.board.recolour import recoloured_chart
 
 _MUCH: Final = 0.12
 """An area that brought less than this part of the winner's points didn't decide by itself."""
@@ -197,16 +198,15 @@ def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
 
 def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
     """The picture of the board after that turn; ``then``: the game whose players and colours it has."""
-    (game_id, version), names, computers = then.key, then.names, then.computers
+    (game_id, version), names = then.key, then.names
     laid, chosen = _laid(before, turn)
     back = turn.then if isinstance(turn.then, TakeBack) else None
-    view = View(chosen=chosen, back=back, zoom=True, computers=computers)
     return Drawing(
         f"{game_id}-{version}-{which}.png",
         alt.preview(laid, names, chosen, back=back),
         game_id,
-        (which, version, names, computers, turn),
-        lambda: recoloured(describe(laid, names, view), then.colours),
+        (which, version, names, then.computers, turn),
+        lambda: scene(then, View(chosen=chosen, back=back, zoom=True), laid),
     )
 
 

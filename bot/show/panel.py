@@ -12,12 +12,12 @@ from bot.game.notation import NOWHERE, Draft
 from bot.game.placements import Placings
 from bot.show import alt, effects, panel_text
 from bot.show.choices import MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
+from bot.show.scenes import scene
 from bot.text.lines import Alt, Line, Token, line
 from bot.text.message import Again, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
 from engine.squares import parse_square, row_name, square_name, xy
 from engine.turns import TakeBack
-from render.board.describe import View, describe
-from render.board.recolour import recoloured
+from render.board.describe import View
 from render.board.scene import Scene
 
 OPTIONS: Final = 25
@@ -244,37 +244,18 @@ def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
 
 def _scene(state: PanelState) -> Scene:
     """The panel's picture: the board with the names of the squares, or with the tile lying and its numbered spots."""
-    return recoloured(_described(state), state.view.colours)
-
-
-def _described(state: PanelState) -> Scene:
     view, game = state.view, state.game
-    names, computers = view.names, view.computers
     since = [event for batch in view.since(view.game.to_move) for event in batch.events]
     if game is None:
-        return describe(view.game, names, View(since=since, computers=computers))
+        return scene(view, View(since=since))
     if state.after is None:
         turned = notation.quarters(state.draft.rotation or 0)
         labels = {square: square_name(square) for square in state.squares}
-        return describe(
-            game,
-            names,
-            View(
-                labelled=labels,
-                mark_last=False,
-                rotation=turned,
-                zoom=True,
-                since=since,
-                ended=True,
-                computers=computers,
-            ),
-        )
+        free = View(labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since, ended=True)
+        return scene(view, free, game)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
-    return describe(
-        state.after,
-        names,
-        View(spots=shown, chosen=state.chosen, back=_back(state), zoom=True, ended=True, computers=computers),
-    )
+    lies = View(spots=shown, chosen=state.chosen, back=_back(state), zoom=True, ended=True)
+    return scene(view, lies, state.after)
 
 
 def _back(state: PanelState) -> TakeBack | None:

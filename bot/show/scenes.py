@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from bot.game.positions import Situation
+from bot.game.positions import GameView, Situation
 from bot.show import alt
 from bot.show.scores import course
 from bot.text.message import Drawing, Filming
@@ -75,6 +76,12 @@ def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Seq
     yield game, done
 
 
+def scene(of: GameView, seen: View, game: Game | None = None) -> Scene:
+    """What is to be seen of a game, with its players' names, in their colours; ``game``: not its present position."""
+    shown = describe(game or of.game, of.names, replace(seen, computers=of.computers))
+    return recoloured(shown, of.colours)
+
+
 def drawn_board(
     situation: Situation, close_up: Square | None = None, *, final: bool = False, owners: tuple[str, ...] = ()
 ) -> Drawing:
@@ -112,15 +119,11 @@ def board(
     """
     game = situation.game
     if owners:
-        owned = describe(
-            game, situation.names, View(owners=owners, stopped=situation.stopped, computers=situation.computers)
-        )
-        return recoloured(owned, situation.colours)
+        return scene(situation, View(owners=owners, stopped=situation.stopped))
     over = game.phase is Phase.OVER
     since = () if over or situation.stopped else situation.since(game.to_move)
-    lies = describe(
-        game,
-        situation.names,
+    return scene(
+        situation,
         View(
             close_up=close_up,
             mark_last=not final,
@@ -129,7 +132,5 @@ def board(
             tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
             dots=situation.goes_on and close_up is None,
             stopped=situation.stopped,
-            computers=situation.computers,
         ),
     )
-    return recoloured(lies, situation.colours)

@@ -16,10 +16,10 @@ from bot.game.acts import Act, Refused, expect_manager
 from bot.game.puzzles import Puzzle
 from bot.show import alt, lookback
 from bot.show import puzzles as described
+from bot.show.scenes import scene
 from bot.text.lines import Name, Token, When, line
 from bot.text.message import Button, Drawing, Message, Style, in_rows
-from render.board.describe import View, describe
-from render.board.recolour import recoloured
+from render.board.describe import View
 from storage import JsonObject, OutboxState, PuzzleChannelRow, TimerRow, Transaction
 
 _DUE: Final = "puzzle"
@@ -173,7 +173,7 @@ async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Post | None:
         alt.board(study),
         puzzles.KEY,
         ("puzzle", notice.number),
-        lambda: recoloured(describe(study.game, study.names, View(mark_last=False, dots=True)), study.colours),
+        lambda: scene(study, View(mark_last=False, dots=True)),
     )
     return replace(said, guild_id=notice.guild_id, silent=True, picture=drawing)
 

@@ -11,13 +11,13 @@ from bot.game.acts import Act
 from bot.game.positions import Situation
 from bot.game.stock import FaceDown, face_down, unfillable
 from bot.show import alt, phrases
+from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Again, Document, Drawing, Message
 from engine.events import HandsDealt, TileDiscarded
 from engine.game import Game
 from engine.squares import Square, square_name
-from render.board.describe import View, describe
-from render.board.recolour import recoloured
+from render.board.describe import View
 from render.board.stock import describe_stock
 
 
@@ -53,15 +53,13 @@ def _stock(situation: Situation, found: FaceDown) -> Drawing:
 
 def _squares(situation: Situation, barred: Sequence[Square]) -> Message:
     """The squares that nothing can fill, crossed out on the board."""
-    row, names, computers = situation.row, situation.names, situation.computers
+    row = situation.row
     drawing = Drawing(
         f"{row.id}-{situation.version}-squares.png",
         alt.barred(situation, barred),
         row.id,
-        ("barred", situation.version, names, computers),
-        lambda: recoloured(
-            describe(situation.game, names, View(barred=barred, computers=computers)), situation.colours
-        ),
+        ("barred", situation.version, situation.names, situation.computers),
+        lambda: scene(situation, View(barred=barred)),
     )
     squares = Several(tuple(Token(square_name(square)) for square in barred), "comma")
     return Message((line("left-unfillable", squares=squares, n=len(barred)),), drawing)

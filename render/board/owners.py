@@ -40,12 +40,6 @@ def has_sign(feature: Feature) -> bool:
     return bool(feature.pieces or feature.points or feature.points_if_complete)
 
 
-def held_layers(game: Game) -> tuple[str, ...]:
-    """The layers of a game in which pieces can stand, in the order of the rules."""
-    roles = {role.layer for role in game.ruleset.roles}
-    return tuple(layer.name for layer in game.ruleset.layers if layer.name in roles)
-
-
 def _sign(game: Game, feature: Feature, scorers: tuple[int, ...], rivals: tuple[int, ...], larger: float) -> PointsSign:
     if not feature.pieces:
         square, segment = feature.segments[len(feature.segments) // 2]
