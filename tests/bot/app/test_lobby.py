@@ -21,12 +21,6 @@ from tests.bot.app.read import english, in_full, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on, play_out
 
 
-async def test_a_lobby_of_one_says_how_long_a_game_of_two_is(table: Table) -> None:
-    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    told = await in_full(table, (await table.deliver())[-1])
-    assert "With 2 players about 36 turns for each." in told
-
-
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
     mine = Random(5)
     assert Table(table.store, random=mine).app.context.random is mine
