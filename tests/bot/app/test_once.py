@@ -6,16 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.app import USES
 from bot.core.uses import sentence
 from bot.game.acts import Refused
-from bot.text.message import Message
 from bot.use_cases import ending, seats, undo
 from bot.use_cases.board import BOARD
 from tests.bot.app.played import Played
 from tests.bot.app.read import english, pictured, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Table, any_move, play_on
-from tests.bot.app.variants import VARIANTS
 
 
 async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
@@ -86,22 +83,6 @@ async def test_a_confirm_of_a_game_that_is_over_names_the_game_that_is_played_no
         "This message belongs to a game that is over. The present one: "
         f"https://discord.com/channels/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{there.message_id}"
     )
-
-
-async def test_of_a_turn_that_goes_on_no_message_with_play_is_left(table: Table) -> None:
-    await table.begin(options=VARIANTS["hunters"])
-    done = Message(())
-    for seed in range(60):
-        done = await table.confirm(table.act(await table.mover()), await any_move(table, Random(seed)))
-        if (await table.game()).pile == "bonus":
-            break
-    (on,) = done.buttons
-    assert (say(on.label), USES[on.action].in_place) == ("Play", True)
-    panel = await table.press(await table.mover(), on)
-    assert pictured(panel).png
-    assert {one.action for one in panel.buttons} >= {"draft"}
-    await table.confirm(table.act(await table.mover()), await any_move(table, Random(1)))
-    assert await table.refused(table.press(ANNA, on)) == "stale"
 
 
 async def test_a_confirm_that_was_undone_and_an_undo_after_which_the_game_went_on_are_stale(table: Table) -> None:
