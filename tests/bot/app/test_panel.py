@@ -172,19 +172,6 @@ def test_what_a_spot_brings_is_said_whole_on_its_button(ruleset: str, locale: st
     assert told > 100
 
 
-@pytest.mark.parametrize(
-    ("kind", "square", "said"),
-    [
-        ("C", None, "It fits on one square only: N12."),
-        ("C", None, "It looks the same in every rotation."),
-        ("E", "N12", "It fits here in this rotation only."),
-        ("V", "N14", "Rotations that fit here: 0° or 270°."),
-    ],
-)
-def test_what_there_is_to_choose_is_said(kind: str, square: str | None, said: str) -> None:
-    assert said in say(*panel_text.lines(drafts.resolve(situation(kind), Draft(square=square))))
-
-
 NAMES = ("Anna", "Bo")
 
 
