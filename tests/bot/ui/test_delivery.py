@@ -80,19 +80,6 @@ def losing_an_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> list[Any]
     return lost
 
 
-async def test_the_line_left_behind_by_a_move_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await world.start_game()
-    there = world.guild.create_text_channel("there")
-    before = len(world.messages())
-    lost = losing_an_answer(world, monkeypatch)
-    said(await world.mod.slash(world.channel, "game move", channel=there))
-    assert not world.messages(there)
-    await world.env.advance_time(DELAYS[0] + 1)
-    assert lost
-    assert [f"/{there.id}" in one.content for one in world.messages()[before:]] == [True]
-    assert len(world.turn_messages(there)) == 1
-
-
 async def test_a_database_that_fails_for_a_while_loses_no_post_and_doubles_none(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
