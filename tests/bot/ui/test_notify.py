@@ -87,20 +87,6 @@ async def test_closed_direct_messages_fall_back_to_a_ping_once_and_say_so(world:
     assert "Your direct messages are closed to me" in panel.content
 
 
-async def test_choosing_again_tries_again(world: World) -> None:
-    await world.slash(world.anna, "notify", way="dm")
-    shut(world, world.anna, times=1)
-    await world.start_game()
-    assert (await wishes(world.store.reader, world.anna.id)).closed
-    panel = shown(await world.slash(world.anna, "notify", way="dm"))
-    assert "I've just written to you" in panel.content
-    assert letters(world.anna)[-1].startswith("This is how I write to you")
-    await world.play(world.anna)
-    await world.play(world.bo)
-    assert pinged(world) == []
-    assert letters(world.anna)[-1].startswith("It's your turn")
-
-
 @pytest.mark.parametrize(
     ("status", "code", "arrives"),
     [(404, 10013, False), (400, 50035, False), (400, 40003, True), (503, 0, True)],
