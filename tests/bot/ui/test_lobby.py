@@ -13,7 +13,7 @@ from bot.text import catalogue
 from bot.text.message import Message
 from bot.use_cases import lobby
 from storage import GameStatus
-from tests.bot.ui.world import World, actions, labels, opened_world, said, untold
+from tests.bot.ui.world import World, actions, labels, opened_world, said
 
 
 async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> None:
@@ -38,7 +38,7 @@ async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> 
     assert "Bo" in lobby.content
     assert "Chris" not in lobby.content
     assert lobby.attachments
-    untold(await world.press(world.anna, lobby, "start"))
+    await world.press(world.anna, lobby, "start")
     lobby, first = world.messages()
     assert not lobby.components
     assert not lobby.attachments

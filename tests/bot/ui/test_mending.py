@@ -13,7 +13,7 @@ from bot.core.outbox import LAST_WORDS_SECONDS, LiveMessage
 from bot.ui.reconcile import HOUR, look_over
 from storage import GameRow, OutboxRow, OutboxState, Reads, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, posts
-from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, parts
+from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions
 
 
 async def advance(world: World, seconds: float) -> None:
@@ -215,16 +215,6 @@ async def test_a_database_that_cant_claim_is_tried_again_in_a_second_and_then_le
 # -- closed for a while --------------------------------------------------------------------------------------------
 
 
-async def test_a_message_in_an_archived_thread_is_left_as_it_is(world: World) -> None:
-    await world.start_game()
-    before = len(world.messages())
-    world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083)
-    await world.play()
-    assert (await world.game()).paused_reason is None
-    await world.play(world.bo)
-    assert len(world.messages()) == before + 2
-
-
 @pytest.mark.parametrize("code", [50013, 50083])
 async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, code: int) -> None:
     await world.start_game()
@@ -237,7 +227,7 @@ async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, cod
     await advance(world, DELAYS[-1])
     messages = world.messages()
     assert len(messages) == before + 1
-    assert {part.action for part in parts(messages[-1])} == {"look", "score"}
+    assert set(actions(messages[-1])) == {"look", "score"}
     assert not messages[-2].components
 
 

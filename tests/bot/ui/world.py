@@ -29,10 +29,10 @@ from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
 from bot.ui import answers
 from bot.ui.client import TilewrightBot
-from bot.ui.ids import Id, parse
+from bot.ui.ids import parse
 from engine.tiles import TileSet
 from render.board.scene import Scene
-from storage import Entry, GameRow, Store
+from storage import GameRow, Store
 from tests.bot.ui import limits
 from tests.patience import PATIENCE
 
@@ -181,10 +181,6 @@ class World:
         row = await self.store.reader.latest_game((channel or self.channel).id)
         assert row is not None
         return row
-
-    async def log(self, row: GameRow) -> list[Entry]:
-        """What happened in a game."""
-        return await self.store.reader.log(row.id)
 
     def to_move(self, channel: ChannelHandle | None = None) -> MemberActor:
         """Who is pinged by the newest turn message."""
@@ -363,11 +359,6 @@ def actions(message: discord.Message | ResponseMessage) -> list[str]:
     return [parse(one).action for one in ids(message)]
 
 
-def parts(message: discord.Message | ResponseMessage) -> list[Id]:
-    """The ids on a message, read."""
-    return [parse(one) for one in ids(message)]
-
-
 def said(result: InteractionResult) -> str:
     """The private answer's text."""
     assert result.acknowledged
@@ -376,13 +367,6 @@ def said(result: InteractionResult) -> str:
     assert result.response.flags.components_v2, "it may be edited in place, and its layout can't change then"
     assert text(result.response)
     return text(result.response)
-
-
-def untold(result: InteractionResult) -> None:
-    """It was done, and no private answer stays: the channel says it."""
-    assert result.acknowledged
-    assert result.response is None
-    assert not result.followups
 
 
 def shown(result: InteractionResult) -> Answer:
