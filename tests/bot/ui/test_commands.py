@@ -13,10 +13,6 @@ from storage import Store
 from tests.bot.ui.world import World
 
 
-async def registered(world: World) -> list[dict[str, Any]]:
-    return await declare.payload(world.bot.tree)
-
-
 def leaves(nodes: list[dict[str, Any]], prefix: str = "") -> dict[str, dict[str, Any]]:
     """Every command by its whole name."""
     found: dict[str, dict[str, Any]] = {}
@@ -27,20 +23,17 @@ def leaves(nodes: list[dict[str, Any]], prefix: str = "") -> dict[str, dict[str,
     return found
 
 
-async def test_a_computer_that_replaces_somebody_is_described_as_such_not_as_one_to_open_a_game_against(
+async def test_what_a_person_picks_is_suggested_and_a_computer_that_replaces_somebody_described_as_such(
     world: World,
 ) -> None:
-    options = leaves(await registered(world))["game replace"]["options"]
-    computer = next(option for option in options if option["name"] == "computer")
+    commands = leaves(await declare.payload(world.bot.tree))
+    (computer,) = [option for option in commands["game replace"]["options"] if option["name"] == "computer"]
     assert computer["description"] == "A computer of this level plays on there"
     german = "Ein Computer dieser Stufe spielt dort weiter"
     assert computer["description_localizations"]["de"] == german
-
-
-async def test_what_a_person_picks_is_suggested(world: World) -> None:
     suggested = {
         name: options
-        for name, node in leaves(await registered(world)).items()
+        for name, node in commands.items()
         if (options := {one["name"] for one in node.get("options") or [] if one.get("autocomplete")})
     }
     assert suggested == {
@@ -57,7 +50,7 @@ async def test_what_a_person_picks_is_suggested(world: World) -> None:
 
 
 async def test_they_are_for_servers_only_but_what_concerns_a_persons_data(world: World) -> None:
-    for node in await registered(world):
+    for node in await declare.payload(world.bot.tree):
         assert node["contexts"] == ([0, 1] if node["name"] in ("privacy", "puzzle") else [0])
         assert node["integration_types"] == [0]
 
