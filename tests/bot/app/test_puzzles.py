@@ -74,7 +74,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
     assert not re.search("fit|points:", english(shown)), "no square is told since it brings most"
     assert "good squares" not in in_words(shown), "nor are the ones in the north-west called so"
     squares = [draft.square for draft in offered(shown)]
-    assert squares == sorted(squares, key=_from_the_north_west)
+    assert squares == sorted(squares, key=lambda square: xy(parse_square(square or ""))[::-1]), "from the north-west"
     for _ in range(5):
         check_short(shown, MOST_ROWS, "puzzle")
         ready = [one for one in shown.buttons if one.action == "puzzled"]
@@ -104,11 +104,6 @@ def offered(shown: Message) -> list[Draft]:
     buttons = [one.arg for one in below if isinstance(one, Button) and one.action == "puzzletry" and one.pressable]
     options = [one.value for menu in below if isinstance(menu, Select) for one in menu.options]
     return [Draft.parse(one) for one in (*buttons, *options)]
-
-
-def _from_the_north_west(square: str | None) -> tuple[int, int]:
-    x, y = xy(parse_square(square or ""))
-    return y, x
 
 
 async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_turn(table: Table) -> None:

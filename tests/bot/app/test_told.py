@@ -45,14 +45,6 @@ def turns() -> Iterator[tuple[Game, list[Event], str]]:
             yield game, done, catalogue("en").plain(*events.happened(done, game, NAMES))
 
 
-def on_the_tile(game: Game, done: list[Event]) -> list[tuple[Feature, str]]:
-    """The features of the tile just laid, each with what is marked on its part of that tile."""
-    laid = next(event for event in done if isinstance(event, TilePlaced))
-    segments = game.tileset.kind(laid.kind).segments
-    square = laid.square
-    return [(game.feature(square, number), " ".join(dict(one.marks))) for number, one in enumerate(segments)]
-
-
 def marked(game: Game, feature: Feature, mark: str) -> bool:
     """Whether that mark is anywhere in a feature."""
     kinds = {tile.square: game.tileset.kind(tile.kind) for tile in game.board.laid()}
@@ -62,7 +54,9 @@ def marked(game: Game, feature: Feature, mark: str) -> bool:
 def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
     seen = Counter[str]()
     for game, done, said in turns():
-        features = on_the_tile(game, done)
+        tile = next(event for event in done if isinstance(event, TilePlaced))
+        segments = game.tileset.kind(tile.kind).segments
+        features = [(game.feature(tile.square, n), " ".join(dict(one.marks))) for n, one in enumerate(segments)]
         gold = any(one.layer == "forest" and one.complete and marked(game, one, "gold") for one, _ in features)
         assert bool(re.search(r"forest( on \w+)? with gold complete", said)) == gold, said
         earned = any(isinstance(event, BonusEarned) for event in done)

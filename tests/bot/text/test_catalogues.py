@@ -294,10 +294,7 @@ def test_a_tiles_name_is_no_object_in_german_since_it_would_have_another_case() 
         names = _variables("de", code)
         if names & {"tile", "tiles"} and not code.startswith("tile"):
             said = catalogue("de").format(code, **dict.fromkeys(names, "x") | {"tile": "ein Fluss", "tiles": "ein See"})
-            found |= {code for before in re.findall("(.*?)ein (?:Fluss|See)", said) if not _apart(before)}
+            apart = (": ", "(", "× ", "Karte ")
+            found |= {code for before in re.findall("(.*?)ein (?:Fluss|See)", said) if not before.endswith(apart)}
     numbered_or_alone = {"hint-lay-open", "panel-square-turned", "panel-tile-fits"}
     assert found == numbered_or_alone
-
-
-def _apart(before: str) -> bool:
-    return before.endswith((": ", "(", "× ", "Karte "))

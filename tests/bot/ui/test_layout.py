@@ -23,20 +23,16 @@ def kinds(message: ResponseMessage) -> list[int]:
     return [part["type"] for part in message.components]
 
 
-def make_ordinary(world: World, message: ResponseMessage) -> None:
-    """As an earlier version sent it: a text, a picture, rows of buttons."""
-    stored = world.env.backend.get_message(world.channel.id, message.id)
-    stored.content = text(message)
-    stored.components = [part for part in stored.components if part["type"] == ACTION_ROW]
-    stored.flags &= ~NEWER_LAYOUT
-
-
 async def test_the_buttons_of_an_earlier_versions_private_message_put_the_newer_layout_in_its_place(
     world: World,
 ) -> None:
     await world.start_game()
     panel = shown(await world.press(world.anna, world.messages()[-1], "play"))
-    make_ordinary(world, panel)
+    # As an earlier version sent it: a text, a picture, rows of buttons.
+    stored = world.env.backend.get_message(world.channel.id, panel.id)
+    stored.content = text(panel)
+    stored.components = [part for part in stored.components if part["type"] == ACTION_ROW]
+    stored.flags &= ~NEWER_LAYOUT
     laid = shown(await world.press(world.anna, panel, "square"))
     assert laid.id == panel.id
     assert laid.message.content == ""
