@@ -19,15 +19,7 @@ from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
 from bot.use_cases import away, ending, privacy, rematch, votes
-from bot.use_cases.lobby import (
-    ADD_COMPUTER,
-    JOIN,
-    OFFER_COMPUTERS,
-    OPEN,
-    REMOVE_COMPUTER,
-    START,
-    START_WITH_COMPUTER,
-)
+from bot.use_cases.lobby import ADD_COMPUTER, JOIN, OFFER_COMPUTERS, OPEN, REMOVE_COMPUTER, START, START_WITH_COMPUTER
 from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REPLACE, RESIGN
 from bot.use_cases.turn import IN_WORDS

@@ -190,9 +190,7 @@ async def test_the_colour_chosen_last_is_kept_for_the_next_game_unless_it_is_tak
     assert "people" not in await table.store.reader.personal(BO.user_id)
 
 
-async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_another_order_is_drawn(
-    table: Table,
-) -> None:
+async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_another_order_is_drawn(table: Table) -> None:
     await table.do(ANNA, OPEN, GameOptions(order="random"), ())
     game_id = (await table.row()).id
     await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "white")

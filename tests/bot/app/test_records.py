@@ -131,12 +131,7 @@ CITY, ROAD, FIELD = (_scored("city", 4), 1), (_scored("road", 9), 3), (_scored("
             "Anna overtook Bo with roads after turn 2 (Bo 6:4).",
         ),
         (((0, 0), (4, 5), (4, 5)), [CITY, FIELD], [16, 9], "Before the final scoring Bo led 5:4, then fields (Anna)."),
-        (
-            ((0, 0), (4, 5), (5, 5)),
-            [CITY, FIELD],
-            [17, 9],
-            "Level at 5 before the final scoring, then fields (Anna).",
-        ),
+        (((0, 0), (4, 5), (5, 5)), [CITY, FIELD], [17, 9], "Level at 5 before the final scoring, then fields (Anna)."),
         (((0, 0), (9, 1)), [], [12, 12], ""),
     ],
 )

@@ -159,12 +159,7 @@ def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -
         ({"seaman": 1}, ("SPPP*", "N15", "back"), "N14 taken back +4 (1 city + 3 tiles).", "N14 back **+4**"),
         ({"seaman": 1}, ("SPPP*", "N15"), "), sea (Anna) complete: worth 4.", "N15, sea (Anna) complete: worth 4"),
         ({}, ("SPPP*", "N15"), "), free sea complete.", "N15"),
-        (
-            {"seaman": 1},
-            ("PPPP", "O13", "back"),
-            "O13 (plain on all sides), seaman N14 taken back.",
-            "taken back",
-        ),
+        ({"seaman": 1}, ("PPPP", "O13", "back"), "O13 (plain on all sides), seaman N14 taken back.", "taken back"),
     ],
 )
 def test_D2_2_what_was_completed_is_told_with_its_worth_or_by_the_follower_that_came_back_for_it(

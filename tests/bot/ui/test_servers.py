@@ -65,11 +65,7 @@ async def test_everything_can_be_settled_by_the_command_alone(world: World, boss
 
 
 async def test_channels_of_all_kinds_that_can_be_talked_in_can_be_chosen(world: World, boss: MemberActor) -> None:
-    found = [
-        world.channel,
-        world.guild.create_forum_channel("forum"),
-        world.guild.create_voice_channel("voice"),
-    ]
+    found = [world.channel, world.guild.create_forum_channel("forum"), world.guild.create_voice_channel("voice")]
     panel = shown(await world.slash(boss, "setup"))
     await boss.select(panel, found, custom_id="t1:setup:0:0:channels")
     (menu,) = [part for part in components(panel) if part["type"] == CHANNELS]
