@@ -11,7 +11,7 @@ import pytest
 import bot
 from bot.app import SUBJECTS, USES, expect_whole
 from bot.core import notices
-from bot.core.composing import Composer, Words
+from bot.core.composing import Composer
 from bot.core.notices import Notice
 from bot.core.uses import Resolution, Use, UseCases
 from bot.game.votes import Vote
@@ -107,14 +107,9 @@ def test_every_kind_has_a_name_of_its_own_and_is_stored_above() -> None:
 ANY: Final[Any] = None
 
 
-def words() -> list[Words[Notice]]:
-    """Those of all subjects."""
-    return [one for subject in SUBJECTS for one in subject.words]
-
-
 def test_each_kind_of_notice_has_words_once() -> None:
-    Composer(words())
-    some = words()
+    some = [one for subject in SUBJECTS for one in subject.words]
+    Composer(some)
     with pytest.raises(ValueError, match="nobody has words for: " + some[0].kind.kind):
         Composer(some[1:])
     with pytest.raises(ValueError, match="more than one has words for: " + some[0].kind.kind):
