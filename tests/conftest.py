@@ -192,5 +192,5 @@ def database(empty_database: Path, tmp_path: Path) -> Path:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> WorkStealingScheduling:
-    """Whoever has nothing left to do takes tests from the others: a few tests take as long as hundreds of others."""
+    """Who has nothing left to do takes tests from the others: a few tests take as long as hundreds of others."""
     return WorkStealingScheduling(config, log)

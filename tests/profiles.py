@@ -1,7 +1,7 @@
 """How much the tests do: the everyday profile, or all there is to do in the full one.
 
 ``pytest --profile full`` chooses (see ``conftest.py``); ``--profile rest`` is the full one without the tests that are
-the same in the everyday one, for whoever has run that just now. The everyday profile looks for the same faults at
+the same in the everyday one, for who has run that just now. The everyday profile looks for the same faults at
 fewer places: every fifth step at which a process may die, one rotation of a tile, a few random games. What is marked
 ``full`` runs in the full profile only; another test of the same file then takes its steps every day.
 
@@ -45,7 +45,7 @@ def some(things: Iterable[T], every: int = _STRIDE) -> Iterator[T]:
 
 
 def steps(first: int, every: int = _STEPS) -> Iterator[int]:
-    """The steps at which a process is to die, without end: whoever asks stops when it didn't die any more.
+    """The steps at which a process is to die, without end: who asks stops when it didn't die any more.
 
     A verb of the store has two, before and after it: by an odd stride both kinds have their turn.
     """

@@ -233,7 +233,7 @@ async def test_what_happens_without_a_session_is_never_heard(bot: Bot) -> None:
     assert (told["t"], told["d"]["id"]) == ("INTERACTION_CREATE", str(later.id))
 
 
-async def test_whoever_resumes_hears_what_was_missed(bot: Bot) -> None:
+async def test_who_resumes_hears_what_was_missed(bot: Bot) -> None:
     socket, session = await bot.identify()
     await bot.discord.gateway.end(Ending.CUT)
     assert (await socket.receive()).type in (aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.ERROR)

@@ -21,7 +21,7 @@ def _tile_files_read_once() -> Iterator[None]:
 def port() -> Iterator[int]:
     """A port that nobody listens at, and that no other process is given while the test runs.
 
-    Linux gives a port that is bound to nobody else who asks for any; whoever names it may listen at it, as long as
+    Linux gives a port that is bound to nobody else who asks for any; who names it may listen at it, as long as
     both sides say that they reuse addresses, which servers do.
     """
     with socket.socket() as held:

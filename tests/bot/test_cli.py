@@ -42,7 +42,7 @@ RECORD: dict[str, Any] = {
 
 
 SETTINGS = ("DISCORD_", "TILEWRIGHT_")
-"""What the names of settings begin with; those of whoever runs the tests are left out."""
+"""What the names of settings begin with; those of who runs the tests are left out."""
 
 
 def process(directory: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -121,7 +121,7 @@ def test_a_picture_at_which_two_have_died_is_given_up(drawer: Drawer, monkeypatc
     assert drawer.draw(_scene()) == drawn(_scene())
 
 
-def test_whoever_was_let_go_of_is_not_started_again() -> None:
+def test_who_was_let_go_of_is_not_started_again() -> None:
     drawers = Drawers(1)
     drawers.draw(_scene())
     (pid,) = drawers.pids

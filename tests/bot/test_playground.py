@@ -195,7 +195,7 @@ async def test_an_answer_that_comes_late_since_the_bot_thinks_is_shown_by_itself
         assert anna.state["publishedRevision"] > revision
 
 
-async def test_whoever_acts_is_told_before_they_do_and_a_direct_message_with_the_name_of_whom_it_is_to() -> None:
+async def test_who_acts_is_told_before_they_do_and_a_direct_message_with_the_name_of_whom_it_is_to() -> None:
     LETTERS.clear()
     acting: list[int] = []
 
@@ -210,7 +210,7 @@ async def test_whoever_acts_is_told_before_they_do_and_a_direct_message_with_the
         assert acting == [person(world, "Bo")] * 2
 
 
-async def test_a_game_is_in_the_language_of_whoever_opens_it(tmp_path: Path) -> None:
+async def test_a_game_is_in_the_language_of_who_opens_it(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db") as store:
         world = build(SmallBot(), people=5, language=None, topic="A topic")
         server = ServerLanguage(world, store)
@@ -426,7 +426,7 @@ async def test_two_of_five_speak_german_one_is_the_moderator_and_the_bot_opens_n
         assert (rights.send_messages, rights.attach_files, rights.create_public_threads) == (True, True, False)
         for member in world.people:
             may = discord.Permissions(world.env.backend.compute_permissions(channel.guild.id, member.id))
-            # Whoever manages the server may use /setup.
+            # Who manages the server may use /setup.
             assert may.manage_messages is may.manage_guild is (member.user.global_name == "Anna")
 
 

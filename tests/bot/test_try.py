@@ -123,7 +123,7 @@ async def test_the_window_opens_with_the_help_in_the_language_that_was_asked_for
 
 
 @pytest.mark.full
-async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
+async def test_who_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
     say = catalogue("de").format
     async with trying(tmp_path) as running:
         assert (await printed(running, 3))[-1] == "first command: /game open, in German /spiel öffnen"

@@ -80,7 +80,7 @@ def worth_of(items: Items) -> int:
 
 
 def most(pieces: Iterable[Piece]) -> list[int]:
-    """B5.4: whoever has most, each of those tied; B5.5: nobody where there are none."""
+    """B5.4: who has most, each of those tied; B5.5: nobody where there are none."""
     counts = Counter(piece.seat for piece in pieces)
     return sorted(seat for seat, count in counts.items() if count == max(counts.values()))
 

@@ -59,7 +59,7 @@ class Hunters(Rules):
     bridged = ("hut", "connects")  # H4.2, H5.1: a river ends at lakes, a river system doesn't
     completing = paying = frozenset({"forest", "river"})
     rewarded = ("forest", "gold")  # H6.5
-    alone = "shrine"  # H7.6: whoever stands on its segment came there in the move that laid it
+    alone = "shrine"  # H7.6: who stands on its segment came there in the move that laid it
 
     def worth(self, land: Land, found: Found, complete: bool) -> Items:
         areas = [land.area(spot) for spot in found.spots]

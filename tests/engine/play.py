@@ -35,7 +35,7 @@ MANY = tileset(A=5, B=30, C=1, D=1, E=9, F=2, G=4, H=2, I=2, L=2, M=2, N=6, Q=1,
 class Play:
     """A game told tile by tile; the seats take turns by themselves.
 
-    ``play.lay("E", "N12", 180, knight=0)``: whoever's turn it is draws an E, lays it on N12 turned by 180 degrees
+    ``play.lay("E", "N12", 180, knight=0)``: the seat to move draws an E, lays it on N12 turned by 180 degrees
     clockwise and sets a knight on its segment 0. Each call returns what was scored by it. A bonus tile is laid by a
     call of its own.
     """

@@ -34,7 +34,7 @@ def test_T1_a_tile_in_hand_passes_to_the_next_seat_and_stays_when_another_leaves
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_T1_a_bonus_move_lapses_with_its_seat_and_the_tile_goes_back_on_top(drawn: bool) -> None:
-    """It goes on when another seat leaves; with one seat left the game ends, whoever left."""
+    """It goes on when another seat leaves; with one seat left the game ends, no matter who left."""
 
     def earned(seats: int, leaving: int) -> Play:
         play = Play(seats=seats, tile_set=WILD)

@@ -159,7 +159,7 @@ def test_T13_who_ends_a_turn_draws_for_the_next_one_before_the_next_player_draws
 
 
 def test_T13_what_fits_nowhere_leaves_the_game_and_another_is_drawn() -> None:
-    """When the stack is empty, too, whoever has no tile is passed over."""
+    """When the stack is empty, too, who has no tile is passed over."""
     stack = ["MPPP", "MMMM", "PPPP", "SSSS"]
     play = known(stack, Play(tile_set=some(PPPP=1, SSSS=1, MPPP=1, MMMM=1)))
     take(play, stack, "MPPP M13/90")

@@ -161,7 +161,7 @@ class Match:
         referee.finish()
 
     def leave(self, seat: int) -> None:
-        """T1; open tiles go back into the stack, which is shuffled, and whoever has too few of them draws."""
+        """T1; open tiles go back into the stack, which is shuffled, and who has too few of them draws."""
         self.game.resign(seat)
         self.referee.leave(seat)
         if self.open_tiles:

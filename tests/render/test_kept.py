@@ -49,7 +49,7 @@ def test_a_text_takes_its_mask() -> None:
     assert size_of(drawn) == _ENTRY + drawn.ink.width * drawn.ink.height > _ENTRY + 3000
 
 
-def test_what_was_not_used_for_longest_goes_first_whoever_drew_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_used_for_longest_goes_first_no_matter_who_drew_it(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[str, int]] = []
 
     @kept

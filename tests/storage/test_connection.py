@@ -45,7 +45,7 @@ async def test_a_transaction_begins_and_ends_in_a_thread_and_all_else_runs_at_on
     assert where == {"BEGIN": True, "INSERT": False, "SELECT": False, "COMMIT": True, "after": True, "ROLLBACK": True}
 
 
-async def test_whoever_waits_for_another_process_holds_nobody_up(path: Path) -> None:
+async def test_who_waits_for_another_process_holds_nobody_up(path: Path) -> None:
     async with Store.opened(path, busy_seconds=PATIENCE) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

@@ -42,7 +42,7 @@ async def test_without_an_answer_the_errand_waits_unless_it_is_not_to_be_kept(st
     assert not (tmp_path / "no.db").exists()
 
 
-async def test_whoever_does_not_wait_to_the_end_takes_it_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_does_not_wait_to_the_end_takes_it_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
 
     def interrupted(seconds: float) -> None:

@@ -175,7 +175,7 @@ async def test_a_database_without_rights_is_refused(folder: Path, of_file: int, 
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser can act as two users")
-async def test_what_the_superuser_restores_belongs_to_whoever_owns_the_directory(folder: Path) -> None:
+async def test_what_the_superuser_restores_belongs_to_who_owns_the_directory(folder: Path) -> None:
     """The recipe of docs/operations.md: the bot's own user runs it, root restores it, the bot's user goes on."""
     os.chown(folder, 65534, 65534)
     path, safe = folder / "games.db", folder / "safe"

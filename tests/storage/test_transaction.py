@@ -193,7 +193,7 @@ async def test_a_snapshot_is_one_state_while_others_write_and_one_that_fails_let
             await tx.set_meta("a", "1")
             await tx.set_meta("b", "1")
         assert (await reads.meta("a"), await reads.meta("b")) == (None, None)
-        # Whoever reads without one sees what was just committed.
+        # Who reads without one sees what was just committed.
         assert await written(store) == ["1", "1"]
     with pytest.raises(RuntimeError, match="over"):
         await reads.meta("b")

@@ -62,7 +62,7 @@ async def test_every_panel_has_the_components_that_are_listed() -> None:
 
 
 async def test_every_private_message_is_within_discords_bounds() -> None:
-    """Forty components, 4,000 characters, and all else that Discord would refuse; also of whoever wants words."""
+    """Forty components, 4,000 characters, and all else that Discord would refuse; also of who wants words."""
     everyday = [*(name for name in scenes.SHORT if name not in THINKING), *EVERY_DAY]
     shown = await _played([*scenes.SHORT, *scenes.PANELS, *scenes.WHOLE] if is_full() else everyday)
     private = [one for one in shown if one.private and isinstance(one.source, Message) and one.source != Message(())]

@@ -188,7 +188,7 @@ async def panels(stage: Stage, name: str) -> None:
 
 
 async def _planned_for(stage: Stage, how: str, turn: RecordedMove, people: Sequence[Person]) -> None:
-    """Whoever is next plans the turn that they will take, or one that doesn't fit."""
+    """Who is next plans the turn that they will take, or one that doesn't fit."""
     square = turn.square if how == "fits" else "N12"
     tile: dict[str, Any] = {} if turn.tile is None else {"tile": turn.tile}
     for person in people:

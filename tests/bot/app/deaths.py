@@ -19,7 +19,7 @@ class Killed(BaseException):
 
 
 class Deadly:
-    """Counts the steps of whoever uses the store, and dies at one of them: before it or after it."""
+    """Counts the steps of who uses the store, and dies at one of them: before it or after it."""
 
     def __init__(self, store: Store, fatal: int) -> None:
         self._store = store

@@ -34,7 +34,7 @@ class Played(Protocol):
 
 
 class Shelf(AsyncExitStack):
-    """Where those games are kept: played in ``shared`` by whoever wants one first, copied into ``own``.
+    """Where those games are kept: played in ``shared`` by who wants one first, copied into ``own``.
 
     A game that is wanted at several turns is played on from the one before.
     """

@@ -138,7 +138,7 @@ async def test_a_whole_game(
         assert post.version == after.version == row.version + 1
         goes_on = after.batches[-1].goes_on
         if after.game.phase is not Phase.OVER:
-            # Whoever goes on within the own turn is not called again; everybody else is, and nobody besides.
+            # Who goes on within the own turn is not called again; everybody else is, and nobody besides.
             to_move = after.seats[after.game.to_move].user_id
             assert post.pings == (() if goes_on else (to_move,))
             assert goes_on == (after.game.pile == "bonus" or after.batches[-1].given_up is not None)

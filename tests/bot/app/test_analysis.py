@@ -288,7 +288,7 @@ async def test_a_game_that_runs_or_has_no_result_or_no_turn_is_not_looked_back_a
 # -- how it is worked out ----------------------------------------------------------------------------------------------
 
 
-async def test_whoever_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_it_is(table: Table) -> None:
+async def test_who_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_it_is(table: Table) -> None:
     await resigned(table, 6)
     worker = Waiting()
     analysing(table, worker)
@@ -304,7 +304,7 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_
     assert one == other
     assert worker.judged == 6 + 6
     assert "being analysed" in say(heard[0])
-    # It is kept: whoever asks later needn't wait.
+    # It is kept: who asks later needn't wait.
     assert await table.app.do(ANALYSIS, replace(table.act(CLEO), meanwhile=meanwhile)) == one
     assert worker.judged == 6 + 6
 

@@ -167,7 +167,7 @@ class Anything(RuleBasedStateMachine):
             cast("Store", self._mortal), random=Random(1), tilesets=FEW_TILES, now=self._watch,
             interactions=self._numbers, channel=self._told.channel,
         )  # fmt: skip
-        # Whoever looks on doesn't die with it.
+        # Who looks on doesn't die with it.
         self._table.store = self._store
         for row in await self._table.app.outbox.interrupted():
             await self._table.app.outbox.take_up(row)
@@ -361,7 +361,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(person=st.one_of(st.none(), people), dies=deaths)
     def undoes(self, person: Person | None, dies: int | None) -> None:
-        """Somebody wants their turn back; None: whoever moved last."""
+        """Somebody wants their turn back; None: who moved last."""
         who = person or self._run(self._last_mover())
         if who is not None:
             self._uses(who, UNDO, dies)
@@ -549,7 +549,7 @@ class Anything(RuleBasedStateMachine):
 
     @invariant()
     def everything_is_said_once(self) -> None:
-        """Whoever is called for a turn is called once for it; a turn has one message, also while others wait."""
+        """Who is called for a turn is called once for it; a turn has one message, also while others wait."""
         # Two seats may be taken over in one turn, which are two messages.
         turns = (number for (_, _, kind), number in self._told.boards.items() if kind == "turn")
         assert max(turns, default=0) <= 1, "a turn was posted twice"

@@ -322,7 +322,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     assert await table.store.reader.games_of(ANNA.user_id) == []
     both = table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA, "easy")
     assert await table.refused(both) == "replace-by-both"
-    # Whoever was replaced and left the seat to the computer may be offered it again.
+    # Who was replaced and left the seat to the computer may be offered it again.
     await table.do(ANNA, votes.VOTE, yes=False)
     await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA)
     await table.do(ANNA, votes.VOTE, yes=True)
@@ -368,7 +368,7 @@ async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(t
     await timed.begin((ANNA, BO), GameOptions(order="seated", days=2, on_deadline="computer"))
     watch.forward(days=2)
     await timed.app.timers.fire_due()
-    # Whoever goes away before the computer moves gains nothing.
+    # Who goes away before the computer moves gains nothing.
     await timed.do(ANNA, away.AWAY, 3)
     await timed.app.timers.fire_due()
     assert await timed.app.computers.play_due() == 1

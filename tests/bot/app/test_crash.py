@@ -140,7 +140,7 @@ async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path,
 
 
 async def test_while_a_computer_thinks_everybody_goes_on(tmp_path: Path) -> None:
-    """It thinks outside of any transaction: whoever looks is answered, and whoever undoes the turn before ends it."""
+    """It thinks outside of any transaction: who looks is answered, and who undoes the turn before ends it."""
     await _computers_next(tmp_path / "games.db", "base")
     async with Store.opened(tmp_path / "games.db") as store:
         table = Table(store)

@@ -222,7 +222,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
     assert (await table.game()).scores == before.game.scores
 
 
-async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> None:
+async def test_who_left_stands_below_those_who_stayed(played: Played) -> None:
     """T1: also with more points."""
     table = await played(70, (ANNA, BO, CLEO))
     row = await table.row()

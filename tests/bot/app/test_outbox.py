@@ -126,7 +126,7 @@ async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
     assert [post.version for post in await table.deliver() if post.action is PostAction.SEND] == [4]
 
 
-async def test_how_a_game_ended_is_said_to_whoever_comes_there_later_unless_the_channel_is_lost(table: Table) -> None:
+async def test_how_a_game_ended_is_said_to_who_comes_there_later_unless_the_channel_is_lost(table: Table) -> None:
     game_id = (await table.begin()).id
     await table.app.do(ending.END, table.act(FAY, moderator=True).on(None, 1))
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
@@ -150,7 +150,7 @@ async def test_how_a_game_ended_is_said_to_whoever_comes_there_later_unless_the_
 
 
 @pytest.mark.parametrize("slow", ["drawing", "asking Discord"])
-async def test_whoever_moved_while_their_post_was_made_is_not_called(
+async def test_who_moved_while_their_post_was_made_is_not_called(
     table: Table, monkeypatch: pytest.MonkeyPatch, slow: str
 ) -> None:
     row = await table.begin()
@@ -365,7 +365,7 @@ async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table:
         assert catalogue("en").label(panel.buttons[-1].label) == offered
 
 
-async def test_whoever_is_away_gets_no_digest_of_that_server_and_a_long_one_is_cut(timed: Table, watch: Watch) -> None:
+async def test_who_is_away_gets_no_digest_of_that_server_and_a_long_one_is_cut(timed: Table, watch: Watch) -> None:
     await timed.do(ANNA, notify.CHOOSE, digest=True)
     for number in range(17):
         await timed.begin((ANNA, BO), place=replace(CHANNEL, channel_id=300 + number))

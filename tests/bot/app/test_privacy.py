@@ -112,7 +112,7 @@ async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -
     assert dump(table.store) == before
 
 
-async def test_whoever_is_deleted_is_nowhere_any_more_and_their_games_go_on_or_end(table: Table) -> None:
+async def test_who_is_deleted_is_nowhere_any_more_and_their_games_go_on_or_end(table: Table) -> None:
     await at_home_everywhere(table)
     name, folder, places = ZOE.name.encode(), table.store.path.parent, (CHANNEL, OTHER_SERVER, LOBBY, INVITED)
     assert any(name in file.read_bytes() for file in folder.iterdir())
@@ -143,7 +143,7 @@ async def test_whoever_is_deleted_is_nowhere_any_more_and_their_games_go_on_or_e
     assert (three.seats[0].user_id, three.seats[0].name, three.seats[0].state) == (None, "", SeatState.LEFT)
     await play_on(table, 6)
     assert (await table.situation()).version > three.version
-    # Whoever is left alone has won, and the result stands (T1).
+    # Who is left alone has won, and the result stands (T1).
     assert (await table.situation(OTHER_SERVER)).game.phase is Phase.OVER
     results = await table.store.reader.results(OTHER_SERVER.guild_id)
     assert [(one.user_id, one.place) for one in results] == [(ANNA.user_id, 1), (None, 2)]

@@ -101,7 +101,7 @@ async def test_a_button_of_another_game_or_channel_does_nothing(table: Table) ->
     assert (await refused(table, table.app.do(board.SCORE, other.on(row.id))))[0] == "elsewhere"
 
 
-async def test_whoever_names_no_square_a_taken_one_or_one_far_away_is_told_why_it_cant_be(table: Table) -> None:
+async def test_who_names_no_square_a_taken_one_or_one_far_away_is_told_why_it_cant_be(table: Table) -> None:
     await table.begin()
     await play_on(table, 12)
     game = await table.game()
@@ -157,7 +157,7 @@ async def test_a_tile_that_does_not_fit_or_whose_rotation_is_not_said(table: Tab
         await table.do(mover, turn.PLACE, move.square, move.rotation, move.spot)
 
 
-async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_left_is_told_so(table: Table) -> None:
+async def test_who_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_left_is_told_so(table: Table) -> None:
     """Taken spots, spots that there aren't, and an empty supply, over a game in which everybody deploys."""
     await table.begin()
     seen: set[str] = set()
@@ -185,7 +185,7 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
         await table.do(mover, turn.PLACE, square_name(square), rotation * 90, spot_token)
 
 
-async def test_whoever_names_no_spot_is_told_which_pieces_may_be_taken_back_too(table: Table) -> None:
+async def test_who_names_no_spot_is_told_which_pieces_may_be_taken_back_too(table: Table) -> None:
     await table.begin(options=VARIANTS["discovery"])
     while not any(piece.seat == 0 for piece in (await table.game()).board.pieces()) or await table.mover() != ANNA:
         await move_at_random(table, Random(5))

@@ -149,7 +149,7 @@ async def test_many_that_are_late_let_what_people_do_now_come_before_most_of_the
     assert said[:3] == ["remind", "remind", "turn"]
     while await timed.app.timers.fire_due():
         said += [post.kind for post in await timed.deliver()]
-    # Each is said once; whoever has moved needs none any more.
+    # Each is said once; who has moved needs none any more.
     assert said.count("remind") == len(places)
 
 
@@ -244,7 +244,7 @@ async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(
 
 
 @pytest.mark.parametrize("touches", [lobby.JOIN, lobby.LEAVE])
-async def test_whoever_joins_or_leaves_a_lobby_keeps_it(timed: Table, watch: Watch, touches: Use[[]]) -> None:
+async def test_who_joins_or_leaves_a_lobby_keeps_it(timed: Table, watch: Watch, touches: Use[[]]) -> None:
     await timed.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
     if touches is lobby.LEAVE:
         await timed.do(BO, lobby.JOIN)

@@ -91,9 +91,7 @@ async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch)
 
 
 @pytest.mark.parametrize("lost", [True, False])
-async def test_whoever_leaves_or_moves_it_before_a_turns_message_goes_out_leaves_its_call(
-    timed: Table, lost: bool
-) -> None:
+async def test_who_leaves_or_moves_it_before_a_turns_message_goes_out_leaves_its_call(timed: Table, lost: bool) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     await timed.confirm(timed.act(ANNA), (await any_move(timed, Random(5))))
     if lost:

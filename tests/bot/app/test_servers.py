@@ -97,7 +97,7 @@ async def test_the_role_opens_games_and_moderates_them_unless_everybody_has_it(t
         act = replace(table.act(CLEO), roles=frozenset({role, 1}))
         assert await table.app.context.moderates(act) is moderates
     await table.app.do(lobby.OPEN, replace(table.act(CLEO), roles=frozenset({ROLE, 1})), GameOptions(), ())
-    # Whoever may manage messages needs no role.
+    # Who may manage messages needs no role.
     await table.app.do(lobby.OPEN, table.act(BO, place=OTHER, moderator=True), GameOptions(), ())
     assert (await settle(table, Changes(roles=[CHANNEL.guild_id]))).role is None
     assert not await table.app.context.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))

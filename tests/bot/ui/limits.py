@@ -34,7 +34,7 @@ TRANSLATED = [one.value for one in discord.Locale if catalogue(one.value) is not
 def enforced() -> Iterator[None]:
     """Whatever goes out within the block keeps the limits, or the test fails.
 
-    Also where the bot goes on, and tells whoever acted that something went wrong.
+    Also where the bot goes on, and tells who acted that something went wrong.
     """
     dispatch = router.dispatch
     broken: list[Exception] = []

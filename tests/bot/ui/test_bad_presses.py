@@ -27,7 +27,7 @@ async def drafts(world: World, *people: MemberActor) -> list[Any]:
 
 
 def present(world: World, result: InteractionResult, code: str, *, mine: bool) -> str:
-    """The sentence of that code with the present board, and Play for whoever is to move."""
+    """The sentence of that code with the present board, and Play for who is to move."""
     text = refused(world, result, code)
     assert shown(result).attachments
     assert actions(shown(result)) == (["play", "words"] if mine else ["words"])

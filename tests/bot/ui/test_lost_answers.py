@@ -47,7 +47,7 @@ async def test_an_answer_whose_connection_was_cut_is_sent_again(
     assert shown(answer).attachments
 
 
-async def test_whoever_was_not_answered_before_the_process_died_hears_after_the_start_that_it_counted(
+async def test_who_was_not_answered_before_the_process_died_hears_after_the_start_that_it_counted(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.slash(world.anna, "game open", player2=world.bo)

@@ -37,7 +37,7 @@ async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
     assert result.followups == []
     seen = [message.content for message in world.channel.history(viewer=world.chris)]
     assert board.content in seen
-    # Whoever can't write in the channel sees it alone.
+    # Who can't write in the channel sees it alone.
     deny = discord.Permissions(send_messages=True).value
     world.env.backend.set_overwrite(world.channel.id, Overwrite(world.anna.id, OverwriteType.MEMBER, 0, deny))
     assert said(await world.slash(world.anna, "leaderboard")).startswith(board.content.splitlines()[0])
@@ -49,7 +49,7 @@ def dump(path: Path) -> str:
         return "\n".join(connection.iterdump())
 
 
-async def test_whoever_has_left_every_server_asks_in_direct_messages(world: World) -> None:
+async def test_who_has_left_every_server_asks_in_direct_messages(world: World) -> None:
     await anna_wins(world)
     await world.start_game()
     bo = world.bo.user
@@ -66,7 +66,7 @@ async def test_whoever_has_left_every_server_asks_in_direct_messages(world: Worl
     assert str(bo.id) not in dump(world.path)
 
 
-async def test_whoever_is_blocked_can_only_ask_for_their_data(world: World) -> None:
+async def test_who_is_blocked_can_only_ask_for_their_data(world: World) -> None:
     await world.slash(world.bo, "game open")
     assert await world.bot.app.errands.do("block-person", str(world.bo.id)) == "done"
     for command in ("game start", "board", "play"):

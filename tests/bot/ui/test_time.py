@@ -73,7 +73,7 @@ async def test_a_reminder_that_fell_due_while_the_bot_was_away_comes_once_with_a
 # -- who left ------------------------------------------------------------------------------------------------------
 
 
-async def test_whoever_left_the_server_is_not_called_and_replacement_is_offered(world: World) -> None:
+async def test_who_left_the_server_is_not_called_and_replacement_is_offered(world: World) -> None:
     await world.start_game()
     await pass_days(world, 1.1)
     world.guild.remove_member(world.bo)
@@ -131,7 +131,7 @@ async def test_who_did_something_on_the_server_within_a_day_is_not_looked_up(wor
     assert lookups(world) == 2
 
 
-async def test_whoever_is_found_to_have_left_is_not_called_for_what_they_did_before(world: World) -> None:
+async def test_who_is_found_to_have_left_is_not_called_for_what_they_did_before(world: World) -> None:
     await world.start_game()
     await world.play(world.anna)
     world.guild.remove_member(world.bo)

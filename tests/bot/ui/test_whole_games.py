@@ -84,7 +84,7 @@ GAMES: dict[str, dict[str, Any]] = {
 async def test_two_people_play_a_whole_game(
     database: Path, way: Callable[[World, MemberActor, Random], Awaitable[int]], game: str, locale: str, seed: int
 ) -> None:
-    """One message a step; a ping for whoever has the turn now, and none for whoever goes on in it.
+    """One message a step; a ping for who has the turn now, and none for who goes on in it.
 
     Every day the opening.
     """

@@ -162,7 +162,7 @@ class World:
         return {"square": square, "rotation": rotation}
 
     async def play(self, who: MemberActor | None = None, channel: ChannelHandle | None = None) -> None:
-        """Such a turn; whoever was called takes it where nobody is named."""
+        """Such a turn; who was called takes it where nobody is named."""
         mover = who or self.to_move(channel)
         said(await self.slash(mover, "place", channel, **await self.legal(mover, channel)))
 

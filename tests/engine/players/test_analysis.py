@@ -149,7 +149,7 @@ def test_the_expected_result_becomes_the_result() -> None:
     assert seen.expected[-1] == tuple(game.scores)
     # Close to the end there is little left to come.
     assert seen.expected[-2] == pytest.approx(game.scores, abs=6)
-    # At the start nobody is ahead, and whoever plays badly ends below what was expected.
+    # At the start nobody is ahead, and who plays badly ends below what was expected.
     start = seen.expected[0]
     assert start[0] == pytest.approx(start[1], abs=3)
     assert game.scores[1] < start[1]
@@ -390,7 +390,7 @@ def test_turns_are_compared_on_the_same_orders() -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS if is_full() else ["hunters"])
-def test_average_tiles_bring_whoever_plays_well_further_ahead(ruleset: str) -> None:
+def test_average_tiles_bring_who_plays_well_further_ahead(ruleset: str) -> None:
     game, found, _ = of_two_normal(ruleset)
     if not is_full():
         found = found[8:11]

@@ -1,4 +1,4 @@
-"""The open tiles of the expert variant in the top bar (D6.1): everybody's, and a choice for whoever is to move."""
+"""The open tiles of the expert variant in the top bar (D6.1): everybody's, and a choice for who is to move."""
 
 from itertools import combinations
 
