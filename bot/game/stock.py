@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.game import Game
+from engine.players.completing import fits
 from engine.squares import Square
 
 
@@ -31,7 +32,4 @@ def unfillable(game: Game) -> list[Square]:
 
     None of them can be filled any more: the board around a square only ever asks for more.
     """
-    kinds = [kind for kind, n in game.unseen.items() if n]
-    if game.drawn is not None:
-        kinds.append(game.drawn)
-    return sorted(square for square in game.board.free() if not any(game.rotations(square, kind) for kind in kinds))
+    return sorted(square for square in game.board.free() if not fits(game, square))
