@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import signal
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from bot import config
 from bot.cli import serve
 from bot.cli.bar import tracked
 from bot.cli.codes import Exit, Failed
-from bot.workers.drawer import Drawers, Tile, processors
+from bot.workers.drawer import Drawers, Tile, processors, tiles
 from bot.workers.process import WorkerFailed
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -33,8 +32,8 @@ def draw(arguments: argparse.Namespace) -> Exit:
     """Draw what isn't there yet; `SETTINGS` where it can't be kept. An early end loses nothing that is drawn."""
     # It is kept in the same folder as by the bot, which reads the corrected files, too.
     found = serve.settings(with_token=False)
-    tiles = _tiles((*map(load, RULESETS), *found.tilesets.values()))
-    missing = [tile for tile in tiles if not _is_there(tile)]
+    every = _distinct((*map(load, RULESETS), *found.tilesets.values()))
+    missing = [tile for tile in every if not _is_there(tile)]
     # Both end it early, Ctrl-C also where it was started in the background.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.default_int_handler)
@@ -45,18 +44,13 @@ def draw(arguments: argparse.Namespace) -> Exit:
     except WorkerFailed as error:
         raise Failed(error, Exit.SETTINGS) from error
     left = sum(not _is_there(tile) for tile in missing)
-    print(f"{len(missing) - left} tiles are drawn now, {len(tiles) - left} of {len(tiles)} are there")
+    print(f"{len(missing) - left} tiles are drawn now, {len(every) - left} of {len(every)} are there")
     return Exit.FINE
 
 
-def _tiles(tilesets: Iterable[TileSet]) -> list[Tile]:
+def _distinct(tilesets: Iterable[TileSet]) -> list[Tile]:
     """What a bot draws ahead, in the same order; what several sets have in common once."""
-    each = (
-        Tile(tileset, kind.id, rotation, px)
-        for px, tileset in product(SIZES, tuple(tilesets))
-        for kind, rotation in product(tileset.kinds, range(4))
-    )
-    return list({_names(tile): tile for tile in each}.values())
+    return list({_names(tile): tile for tile in tiles(SIZES, tilesets)}.values())
 
 
 def _names(tile: Tile) -> tuple[str, ...]:

@@ -283,8 +283,9 @@ class Outbox:
         """Have messages of a game lose their buttons that the outbox knows nothing of."""
         async with self._transaction() as tx:
             table = await GameTx.live(self._context, tx, live.game_id)
-            for message_id in message_ids if table is not None else ():
-                assert table is not None
+            if table is None:
+                return
+            for message_id in message_ids:
                 await table.retire(live.channel_id, message_id)
 
     async def lost(self, row: OutboxRow, post: Post, error: str, *, gone: bool) -> None:

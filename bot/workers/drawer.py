@@ -10,7 +10,9 @@ import io
 import logging
 import os
 import pickle
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
@@ -52,6 +54,13 @@ class Tile:
     kind: str
     rotation: int
     px: int
+
+
+def tiles(sizes: Iterable[int], tilesets: Iterable[TileSet]) -> Iterator[Tile]:
+    """Every kind of tile in every rotation, in one size after the other."""
+    for px, tileset in product(sizes, tilesets):
+        for kind, rotation in product(tileset.kinds, range(4)):
+            yield Tile(tileset, kind.id, rotation, px)
 
 
 def usual_number() -> int:

@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
-from itertools import product
 from threading import Event, Thread
 from time import monotonic
 from typing import Final, TypeVar
@@ -21,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.workers.drawer import Drawer, Drawers, Tile, drawn
+from bot.workers.drawer import Drawer, Drawers, drawn, tiles
 from bot.workers.process import Died, WorkerFailed
 from bot.workers.thinker import NICENESS
 from bot.workers.threads import in_thread_of
@@ -236,15 +235,14 @@ class Pictures:
     def _warm_up(self) -> None:
         tidy()
         rest, draw = (_REST, drawn) if self._drawers is None else (_SHORT_REST, self._drawers.draw)
-        for size, tileset in product(_AHEAD, map(load, RULESETS)):
-            for kind, rotation in product(tileset.kinds, range(4)):
-                if not self._rested(rest):
-                    return
-                try:
-                    draw(Tile(tileset, kind.id, rotation, size))
-                except WorkerFailed as error:
-                    if not self._closed.is_set():
-                        log.warning("a tile couldn't be drawn ahead: %s", error)
+        for tile in tiles(_AHEAD, map(load, RULESETS)):
+            if not self._rested(rest):
+                return
+            try:
+                draw(tile)
+            except WorkerFailed as error:
+                if not self._closed.is_set():
+                    log.warning("a tile couldn't be drawn ahead: %s", error)
 
     def _rested(self, seconds: float) -> bool:
         """Rest before something that nobody waits for, until no picture is wanted; whether it is to be done."""

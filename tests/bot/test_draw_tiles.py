@@ -33,8 +33,8 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_all_is_drawn_once(cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     # Every second kind, one way round.
-    tiles, of = len(load("base").kinds) // 2, draw._tiles
-    monkeypatch.setattr(draw, "_tiles", lambda tilesets: of(tilesets)[::8])
+    tiles, of = len(load("base").kinds) // 2, draw._distinct
+    monkeypatch.setattr(draw, "_distinct", lambda tilesets: of(tilesets)[::8])
     assert main(["tiles", "draw"]) == Exit.FINE
     assert capsys.readouterr() == (f"{2 * tiles} tiles are drawn now, {2 * tiles} of {2 * tiles} are there\n", "")
     assert len(list(cache.glob("*.png"))) == 2 * tiles
