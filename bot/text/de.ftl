@@ -670,7 +670,7 @@ post-ended = Dieses Spiel ist ohne Ergebnis zu Ende ({ $how ->
     [agreed] alle waren sich einig
     [abandoned] lange hat niemand einen Zug gemacht
     [alone] nur Computer waren noch da
-    [only_player] { $names }
+    [only_player] { $names } hat es beendet
    *[moderator] die Moderation
 }). Die Punkte bis dahin:
 winners = Das Spiel ist aus. { post-winners }

@@ -628,7 +628,7 @@ post-ended = This game has ended without a result ({ $how ->
     [agreed] all agreed
     [abandoned] nobody took a turn for a long time
     [alone] only computers were left
-    [only_player] { $names }
+    [only_player] { $names } ended it
    *[moderator] a moderator
 }). The points so far:
 winners = The game is over. { post-winners }
@@ -775,8 +775,8 @@ vote-agreed = { vote-what }: agreed.
 vote-refused = { vote-what }: refused by { $by }.
 vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
-question-undo = { $others }, { $name } asks to undo their own last turn. Okay?
-question-undo-tile = It is about the tile on { $square }. The order of the tiles stays the same.
+question-undo = { $others }, { $name } would like to undo their last turn. Okay?
+question-undo-tile = It's the tile on { $square }. The order of the tiles stays the same.
 question-undo-together = The turns after it are undone, too ({ $others }).
 question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
@@ -876,7 +876,7 @@ move-closed = { $channel } is locked, or I'm not in it. Choose another channel, 
 
 button-play = Play
 view-board = Board
-view-all = Whose is it?
+view-all = Who owns what?
 view-close = Last turn, close up
 view-layer = Whose { features-of }?
 view-legend =
@@ -915,7 +915,7 @@ button-colours = Colour
 computer-added = A computer plays along. Press { BUTTON("button-start") } when all are there.
 computer-choose = { $room ->
     [0] All seats are taken.
-   *[other] How well is it to play?
+   *[other] How strong should it be?
 }
 button-computers = Add a computer
 button-computers-there = Computers
@@ -1024,7 +1024,7 @@ turn-done = ✔ { $deeds }
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
 opened = Press { BUTTON("button-start") } when all are there.
-colour-choose = In which colour do you play? It is remembered for your next games.
+colour-choose = Which colour would you like? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
 coloured = You play in { bare-colour }.
 colour-taken = { $name } plays in { bare-colour } already. Free: { $colours }.
@@ -1587,7 +1587,7 @@ command-game-rematch = rematch: The same game again, with the same people
 command-game-move = move: Play on in another channel or thread (moderators)
 command-vote = vote: Answer what is being asked in this channel
 option-seat = seat: Whose seat
-option-by = by: Who plays on there (left out: nobody)
+option-by = by: Who takes it over (default: nobody)
 option-stand-in = computer: A computer of this level plays on there
 option-channel = channel: Where the game goes on
 option-reason = reason: Why; the others will read it
