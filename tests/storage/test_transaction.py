@@ -222,7 +222,9 @@ async def test_whether_what_a_snapshot_saw_is_still_so(store: Store) -> None:
         assert not await later.still(before)
 
 
-async def test_closing_waits_for_the_running_transaction_and_folds_the_log_into_the_file(path: Path) -> None:
+async def test_closing_waits_for_the_running_transaction_and_folds_the_log_also_while_somebody_else_looks(
+    path: Path,
+) -> None:
     store = await Store.open(path)
     inside = asyncio.Event()
 
@@ -234,33 +236,19 @@ async def test_closing_waits_for_the_running_transaction_and_folds_the_log_into_
 
     task = asyncio.create_task(write())
     await inside.wait()
-    await store.close()
-    assert task.done()
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT COUNT(*) FROM meta").fetchone() == (0,)
+        for _ in range(2):
+            await store.close()
+        assert task.done()
+        with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as file:
+            assert file.execute("SELECT value FROM meta").fetchall() == [("1",)]
     assert files_of(path) == ["games.db", "games.db.lock"]
-    async with Store.opened(path) as again:
-        assert await written(again) == ["1", None]
-
-
-async def test_a_closed_store_says_so(path: Path) -> None:
-    store = await Store.open(path)
-    await store.close()
-    await store.close()
     with pytest.raises(StoreClosed, match=r"games\.db: the store is closed"):
         async with store.transaction():
             pass
     with pytest.raises(StoreClosed):
         await store.reader.meta("a")
-
-
-async def test_closing_folds_the_log_also_while_somebody_else_looks(path: Path) -> None:
-    async with Store.opened(path):
-        pass
-    with closing(sqlite3.connect(path)) as other:
-        async with Store.opened(path) as store, store.transaction() as tx:
-            await tx.set_meta("a", "1")
-            assert other.execute("SELECT COUNT(*) FROM meta").fetchone() == (0,)
-        with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as file:
-            assert file.execute("SELECT value FROM meta").fetchall() == [("1",)]
 
 
 async def test_an_emptied_log_holds_nothing_and_the_file_everything(store: Store) -> None:
