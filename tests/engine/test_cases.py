@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games import RULESETS
-from engine.records.record import Record, RecordError, parse_record
+from engine.records.record import RecordError, parse_record
 from engine.records.replay import replay, replay_text
 from tests.profiles import some
 
@@ -23,13 +23,9 @@ def read_lines(name: str) -> list[Case]:
     return [json.loads(line) for line in (CASES / name).read_text("utf-8").splitlines()]
 
 
-def read_cases(ruleset: str) -> list[Case]:
-    """The decided positions of a game."""
-    cases: list[Case] = json.loads((CASES / f"{ruleset}_cases.json").read_text("utf-8"))
-    return cases
-
-
-DECIDED = [case for ruleset in RULESETS for case in read_cases(ruleset)]
+DECIDED: list[Case] = [
+    case for ruleset in RULESETS for case in json.loads((CASES / f"{ruleset}_cases.json").read_text("utf-8"))
+]
 GAMES = [case for ruleset in RULESETS for case in read_lines(f"{ruleset}_games.jsonl")]
 ENDINGS = [case for ruleset in RULESETS for case in read_lines(f"{ruleset}_endings.jsonl")]
 LEGAL = [case for case in DECIDED if "error" not in case["expect"]]
@@ -38,11 +34,6 @@ WHOLE = [pytest.param(case, id=f"{case['record']['ruleset']} {number}") for numb
 ENDED = [pytest.param(case, id=case["id"]) for case in ENDINGS]
 POSITIONS = [pytest.param(case, id=case["id"]) for case in LEGAL]
 PLAYED = POSITIONS + WHOLE
-
-
-def read(case: Case) -> Record:
-    """The record of a case."""
-    return parse_record(json.dumps(case["record"]))
 
 
 def lines(scored: Iterable[Mapping[str, Any]], counts: bool) -> Counter[Any]:
@@ -108,7 +99,7 @@ def test_illegal_cases_are_refused_by_turn_and_clause(case: Case) -> None:
 
 @pytest.mark.parametrize("case", [*some(PLAYED + ENDED)])
 def test_a_stopped_record_is_not_over_unless_it_is_scored_now(case: Case) -> None:
-    record = read(case)
+    record = parse_record(json.dumps(case["record"]))
     result = replay(record)
     assert (result["final"] is not None) is result["finished"]
     again = replay(record, score_now=True)

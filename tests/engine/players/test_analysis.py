@@ -65,11 +65,6 @@ def quickly(decision: Decision, seed: str, _samples: int) -> Verdict:
     return analysis.judge(decision, seed, 1)
 
 
-def unjudged(decision: Decision, _seed: str, _samples: int) -> Verdict:
-    """A verdict without thinking."""
-    return Verdict(0.0, decision.turn, 0.0, 0.0, 0.0)
-
-
 # -- what there is to judge --------------------------------------------------------------------------------------------
 
 
@@ -144,7 +139,7 @@ def test_the_ends_of_turns_and_the_draws_are_those_of_the_game(ruleset: str, ope
 def test_the_expected_result_becomes_the_result() -> None:
     game, events, _ = recorded("base", [of_level("normal"), of_level("easy")], 1)
     found = analysis.decisions(game.tileset, events)
-    seen = analysis.analyse(found, game.scores, unjudged)
+    seen = analysis.analyse(found, game.scores, lambda one, _seed, _samples: Verdict(0.0, one.turn, 0.0, 0.0, 0.0))
     assert len(seen.expected) == len(found) + 1
     assert seen.expected[-1] == tuple(game.scores)
     # Close to the end there is little left to come.
@@ -222,11 +217,9 @@ def test_the_only_tile_left_is_no_luck_and_the_only_turn_no_loss() -> None:
 
 # -- play --------------------------------------------------------------------------------------------------------------
 
-COMPLETES = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"
-
 
 def test_a_turn_that_could_have_completed_the_city_gives_points_away() -> None:
-    game = Game.from_text(COMPLETES)
+    game = Game.from_text("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E")
     good, bad = Turn.parse("E N11/180"), Turn.parse("E N14/180")
     assert isinstance(good, Turn)
     assert isinstance(bad, Turn)
