@@ -154,32 +154,16 @@ def coast(sides: str, *, apart: str = "", cities: tuple[tuple[int, int], ...] = 
     return tile(fields.pop("id", name), *segments, cities=[{"touches": list(city)} for city in cities], **fields)
 
 
-PLAIN_ISLE = tile(
-    "isle",
-    a("sea", ALL, borders=[1], cities=1),
-    a("plain", [], borders=[0], cities=1),
-    cities=[{"touches": [0, 1]}],
-    count=2,
-)
-"""A plain that one tile completes, with a city on its shore."""
+def isle(kind: str, around: str, inside: str, *, cities: int, count: int) -> Tile:
+    """An area that one tile completes, in another, with so many cities on its shore."""
+    return tile(
+        kind,
+        a(around, ALL, borders=[1], cities=cities),
+        a(inside, [], borders=[0], cities=cities),
+        cities=[{"touches": [0, 1]}, {"touches": [1, 0]}][:cities],
+        count=count,
+    )
 
-MOUNTAIN_ISLE = tile(
-    "peak",
-    a("plain", ALL, borders=[1], cities=0),
-    a("mountain", [], borders=[0], cities=0),
-    cities=[],
-    count=2,
-)
-"""A mountain that one tile completes, in a plain."""
-
-LAGOON = tile(
-    "lagoon",
-    a("mountain", ALL, borders=[1], cities=2),
-    a("sea", [], borders=[0], cities=2),
-    cities=[{"touches": [0, 1]}, {"touches": [1, 0]}],
-    count=1,
-)
-"""A sea that one tile completes, with two cities on its shore."""
 
 STRAIT = tile(
     "strait",
@@ -212,9 +196,9 @@ COASTS = [
     coast("PPPS", cities=((0, 1), (0, 1)), count=4),
     coast("SPSP", apart="S", count=4),
     STRAIT,
-    PLAIN_ISLE,
-    MOUNTAIN_ISLE,
-    LAGOON,
+    isle("isle", "sea", "plain", cities=1, count=2),
+    isle("peak", "plain", "mountain", cities=0, count=2),
+    isle("lagoon", "mountain", "sea", cities=2, count=1),
 ]
 """The Discovery: kinds by their sides, with a star for each city. The start tile is plain, plain, sea, mountain."""
 
