@@ -37,7 +37,7 @@ from engine.squares import parse_square, square_at
 from engine.stack import deal
 from engine.summary import tally
 from engine.turns import Discard, played
-from tests.engine.evening import Evening
+from tests.engine.evening import ALL_SORTS, Evening
 from tests.engine.play import SET, STYLES, Play, Style
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
@@ -65,9 +65,6 @@ games = given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES))
 
 
 # -- folding ---------------------------------------------------------------------------------------------------------
-
-
-SORTS = ["base", "hunters", "discovery", "discovery expert", "base known", "hunters known"]
 
 
 def test_folding_decides_nothing_again() -> None:
@@ -175,7 +172,7 @@ def test_what_is_no_event_is_refused(data: dict[str, Any]) -> None:
 # -- points ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("sort", ALL_SORTS)
 @budget(2)
 @games
 def test_points_are_the_sum_of_their_items_and_the_tally_says_whose(
