@@ -783,9 +783,9 @@ away-too-long = Das ist zu lang: Dir bleiben { $left } von { $budget } Tagen (in
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran.
 post-taken = { taken-how }{ taken-decided } Am Zug: { $turn }.
 taken-how = { $how ->
-    [for] { $name } spielt auf Sitz { $seat } für { $before } weiter; Punkte und Figuren bleiben.
-    [back] { $name } hat Sitz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
-    [from] { $name } übernimmt Sitz { $seat } von { $before }; Punkte und Figuren bleiben.
+    [for] { $name } spielt für { $before } weiter; Punkte und Figuren bleiben.
+    [back] { $name } hat den Sitz von { $before } zurückgenommen und spielt wieder selbst.
+    [from] { $name } übernimmt den Sitz von { $before }; Punkte und Figuren bleiben.
    *[seat] { $name } übernimmt Sitz { $seat }; Punkte und Figuren bleiben.
 }
 taken-decided = { $decided ->
@@ -808,8 +808,8 @@ vote-what = { $kind ->
     [remove] Aus dem Spiel nehmen ({ $about })
     [replace] Jemand anders für den Sitz ({ $about })
     [computer] Ein Computer für den Sitz ({ $about })
-    [offer] Sitz { $seat } für { $whom }
-   *[return] Sitz { $seat } zurück an { $whom }
+    [offer] Der Sitz für { $whom }
+   *[return] Der Sitz zurück an { $whom }
 }
 vote-agreed = { vote-what }: angenommen.
 vote-refused = { vote-what }: abgelehnt von { $by }.
@@ -827,7 +827,7 @@ question-majority = { $how ->
 }
 question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
 question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Rangliste zählt das Spiel dann nicht mehr.
-question-return = { $whom }, { $about } spielt auf Sitz { $seat } für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
+question-return = { $whom }, { $about } spielt für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
@@ -857,7 +857,7 @@ short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer 
 short-help-turn =     Du bist dran: „{ BUTTON("button-play") }“, Feld, Figur, „{ BUTTON("button-confirm") }“.
     Die Regeln kurz: `/regeln`
     In Worten: `/benachrichtigung worte:True`
-button-commands = Alle Befehle
+button-commands = So wird gespielt
 button-remove-yes = Aus dem Spiel
 button-wait = Warten
 button-computer-yes = Computer spielen lassen

@@ -743,9 +743,9 @@ away-too-long = That is too long: you have { $left } of { $budget } days left (p
 post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again.
 post-taken = { taken-how }{ taken-decided } To move: { $turn }.
 taken-how = { $how ->
-    [for] { $name } plays on for { $before } in seat { $seat }; points and pieces stay.
-    [back] { $name } has taken seat { $seat } back from { $before } and plays again.
-    [from] { $name } takes over seat { $seat } from { $before }, with its points and pieces.
+    [for] { $name } plays on for { $before }; points and pieces stay.
+    [back] { $name } has taken the seat back from { $before } and plays again.
+    [from] { $name } takes over from { $before }, with all points and pieces.
    *[seat] { $name } takes over seat { $seat } with its points and pieces.
 }
 taken-decided = { $decided ->
@@ -768,8 +768,8 @@ vote-what = { $kind ->
     [remove] Take out of the game ({ $about })
     [replace] Another player for the seat ({ $about })
     [computer] A computer for the seat ({ $about })
-    [offer] Seat { $seat } for { $whom }
-   *[return] Seat { $seat } back to { $whom }
+    [offer] The seat for { $whom }
+   *[return] The seat back to { $whom }
 }
 vote-agreed = { vote-what }: agreed.
 vote-refused = { vote-what }: refused by { $by }.
@@ -787,7 +787,7 @@ question-majority = { $how ->
 }
 question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
 question-offer = { $whom }, would you like to take over seat { $seat } ({ $about }), with its points and pieces? The game then no longer counts for the leaderboard.
-question-return = { $whom }, { $about } plays on for you in seat { $seat }. You can take your seat back at any time, with its points and pieces.
+question-return = { $whom }, { $about } plays on for you. You can take your seat back at any time, with its points and pieces.
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
 button-undo-no = Keep it
@@ -817,7 +817,7 @@ short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts
 short-help-turn =     Your turn: { BUTTON("button-play") }, square, piece, { BUTTON("button-confirm") }.
     The rules in short: `/rules`
     All in words: `/notify words:True`
-button-commands = All commands
+button-commands = How to play
 button-remove-yes = Take out
 button-wait = Wait
 button-computer-yes = Let a computer play
