@@ -48,10 +48,7 @@ async def undoing(stage: Stage) -> None:
     question = (await stage.deliver())[-1]
     await stage.press_on(CLEO, question, "yes")
     await stage.deliver()
-    await stage.do(ANNA, "game open", computers=("easy",), order="seated", undo="consent")
-    await stage.do(BO, "game join")
-    await stage.do(ANNA, "game start")
-    await stage.deliver()
+    await stage.begun((ANNA, BO), computers=("easy",), undo="consent")
     for _ in range(3):
         mover = await stage.mover()
         await stage.some_turns(1)

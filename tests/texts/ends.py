@@ -55,9 +55,7 @@ async def tables(stage: Stage) -> None:
 async def ends(stage: Stage) -> None:
     """Games that nobody wins: against computers only, ended by the only player, abandoned."""
     for last in ("end", "given", "left alone"):
-        await stage.do(ANNA, "game open", computers=("easy",), order="seated")
-        await stage.do(ANNA, "game start")
-        await stage.deliver()
+        await stage.begun((ANNA,), computers=("easy",))
         for command in ("undo", "history", "game rematch", "game leave", "analysis"):
             await stage.do(ANNA, command)
         await stage.press(ANNA, f"t1:story:{await stage.game_id()}:1")

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from bot.text.rules import RULEBOOKS, TABLE, book
+from engine.games import RULESETS
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, PEOPLE
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
@@ -289,10 +290,7 @@ async def rules(stage: Stage) -> None:
 async def computers(stage: Stage) -> None:
     """Against computers: their turns, hints, undoing several turns, and looking back at what was played."""
     for ruleset in ("base", "hunters", "discovery"):
-        stage.game = ruleset
-        await stage.do(ANNA, "game open", ruleset=ruleset, computers=("easy",), order="seated")
-        await stage.do(ANNA, "game start")
-        await stage.deliver()
+        await stage.begun((ANNA,), ruleset=ruleset, computers=("easy",))
         for number in range(3):
             stage.part = number / 3
             hint = await stage.do(ANNA, "hint")
@@ -318,37 +316,21 @@ async def computers(stage: Stage) -> None:
     await stage.wait(40)
 
 
+def _named(*scenes: Scene) -> dict[str, Scene]:
+    return {scene.__name__.replace("_", " "): scene for scene in scenes}
+
+
+def _in_each_game(scene: Callable[..., Awaitable[None]]) -> dict[str, Scene]:
+    return {f"{scene.__name__} in {ruleset}": partial(scene, ruleset=ruleset) for ruleset in RULESETS}
+
+
 SHORT: Final[Mapping[str, Scene]] = {
-    "lobbies": lobbies,
-    "votes": votes,
-    "seats": seats,
-    "late": late,
-    "letters": letters,
-    "settled": settled,
-    "rules": rules,
-    "daily": daily,
-    "computers": computers,
-    "mistakes in base": partial(typed.mistakes, ruleset="base"),
-    "mistakes in hunters": partial(typed.mistakes, ruleset="hunters"),
-    "mistakes in discovery": partial(typed.mistakes, ruleset="discovery"),
-    "giving up": typed.giving_up,
-    "tables": ends.tables,
-    "ends": ends.ends,
-    "counted": ends.counted,
-    "moved": ends.moved,
-    "limited": ends.limited,
-    "undoing": asked.undoing,
-    "ending": asked.ending,
-    "silent": asked.silent,
-    "offered": asked.offered,
-    "gone": asked.gone,
-    "absent": asked.absent,
-    "typed in base": partial(typed.typed, ruleset="base"),
-    "typed in hunters": partial(typed.typed, ruleset="hunters"),
-    "typed in discovery": partial(typed.typed, ruleset="discovery"),
-    "planned": typed.planned,
-    "open tiles": typed.open_tiles,
-    "next tiles": typed.next_tiles,
+    **_named(lobbies, votes, seats, late, letters, settled, rules, daily, computers),
+    **_in_each_game(typed.mistakes),
+    **_named(typed.giving_up, ends.tables, ends.ends, ends.counted, ends.moved, ends.limited),
+    **_named(asked.undoing, asked.ending, asked.silent, asked.offered, asked.gone, asked.absent),
+    **_in_each_game(typed.typed),
+    **_named(typed.planned, typed.open_tiles, typed.next_tiles),
 }
 """The short scenes by their names."""
 

@@ -317,7 +317,8 @@ class Stage:
 
     async def begun(self, people: Sequence[Person], **options: Any) -> None:
         """A running game of those people."""
-        self.game = options.get("ruleset", "base")
+        if "options" not in options:
+            self.game = options.get("ruleset", "base")
         await self.do(people[0], "game open", **{"order": "seated", **options})
         for person in people[1:]:
             await self.do(person, "game join")

@@ -76,11 +76,7 @@ async def planned(stage: Stage) -> None:
 
 async def open_tiles(stage: Stage) -> None:
     """Two open tiles: which one is meant has to be said, and none is given up while one fits."""
-    options = stage.variant("expert")
-    await stage.do(ANNA, "game open", options=options)
-    await stage.do(BO, "game join")
-    await stage.do(ANNA, "game start")
-    await stage.deliver()
+    await stage.begun((ANNA, BO), options=stage.variant("expert"))
     for _ in range(3):
         mover, turn = await stage.mover(), await stage.choose("easy")
         await stage.do(mover, "place", square=turn.square, rotation=turn.rotation)
@@ -96,11 +92,7 @@ async def open_tiles(stage: Stage) -> None:
 
 async def next_tiles(stage: Stage) -> None:
     """Next tiles that are known: who waits plans with their own, and all are told."""
-    options = stage.variant("known")
-    await stage.do(ANNA, "game open", options=options)
-    await stage.do(BO, "game join")
-    await stage.do(ANNA, "game start")
-    await stage.deliver()
+    await stage.begun((ANNA, BO), options=stage.variant("known"))
     for _ in range(2):
         mover, turn = await stage.mover(), await stage.choose("easy")
         other = BO if mover == ANNA else ANNA
@@ -152,11 +144,7 @@ async def mistakes(stage: Stage, ruleset: str) -> None:
 
 async def giving_up(stage: Stage) -> None:
     """Open tiles that fit nowhere."""
-    stage.game = "expert"
-    await stage.do(ANNA, "game open", options=stage.variant("expert"))
-    await stage.do(BO, "game join")
-    await stage.do(ANNA, "game start")
-    await stage.deliver()
+    await stage.begun((ANNA, BO), options=stage.variant("expert"))
     await stage.suggest(ANNA, "discard tile")
     panel = await stage.do(ANNA, "play")
     await stage.do(ANNA, "place", square="N12", tile="1")
