@@ -134,13 +134,13 @@ class Outbox:
                 if before is not None and await reads.still(before):
                     break
                 before = reads
-                now = await self._composer.compose(context, row, reads)
-            if now is None or now.action is PostAction.RETIRE:
-                # That calls nobody, shows nothing, and needn't wait for anything.
-                return now
-            if now == said:
+                composed = await self._composer.compose(context, row, reads)
+            if composed is None or composed.action is PostAction.RETIRE:
+                # Taking buttons off calls nobody, shows nothing, and needn't wait for anything.
+                return composed
+            if composed == said:
                 break
-            said = now
+            said = composed
             post = await self._with_picture(await addressing.addressed(context, said, there))
         return post
 

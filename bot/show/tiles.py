@@ -244,7 +244,7 @@ def _separate(land: str, n: int, marked: Mapping[Marks, int]) -> Line:
 
 
 def with_marks(what: Line, marks: Marks, n: int = 1) -> Line:
-    """Something with what lies or stands in it, if there is anything; ``n``: so many of them, in each."""
+    """Something with what lies or stands in it, if there is anything. ``n``: how many such there are."""
     if not marks:
         return what
     listed = Several(tuple(line("tile-mark", mark=Token(mark), n=count) for mark, count in marks))

@@ -105,7 +105,7 @@ class Entries:
         message = self._parsed.get(code) or self._parse(code)
         wording = None if message.value is None else Wording.of(message.value)
         if wording is None:
-            # Fluent is hardly ever asked for the others, so that their messages aren't kept.
+            # Only these are kept: Fluent is hardly ever asked for a text without choices.
             self._parsed[code] = message
         return wording
 
