@@ -177,7 +177,7 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Recor
         result = _replay_turn(game, entry)
         if game.open_by_seat and entry.drawn is not None:
             open_tiles.open_tile(game, entry.player, entry.drawn)
-        elif game.open_by_seat and last is None and open_tiles.in_stack(game):
+        elif game.open_by_seat and last is None and game.pile == "land" and open_tiles.in_stack(game):
             raise _not_refilled(game)
     if game.open_by_seat:
         if (idle := next(redrawn, None)) is not None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import Game, Phase
+from engine.open_tiles import open_hands
 from engine.records.record import RecordedBonus, RecordedLeaving, RecordedTurn, parse_record, record_to_json
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
@@ -86,6 +87,18 @@ def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed
         assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(leaving))
         assert record.drawn == drawn
         assert game_of(record, WILD) == play.game
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_seat_that_leaves_before_its_bonus_move_drew_no_next_tile(seats: int) -> None:
+    play = Play(seats, WILD)
+    open_hands(play.game, [["golden edge"], ["glade"], ["glade"]][:seats])
+    play.lay("golden edge", "N12", 180)
+    play.game.draw("fire")
+    play.game.resign(0)
+    record = from_events(NAMES[:seats], play.events, WILD)
+    assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(0))
+    assert game_of(record, WILD) == play.game
 
 
 def test_an_open_tile_that_was_chosen_when_the_last_but_one_left_is_in_it() -> None:
