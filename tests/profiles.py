@@ -15,7 +15,9 @@ from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from typing import Final, Literal, TypeVar, get_args
 
-from hypothesis import Phase, settings
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.internal.conjecture import providers
 
 Profile = Literal["everyday", "full", "rest"]
 PROFILES: Final[tuple[Profile, ...]] = get_args(Profile)
@@ -28,10 +30,20 @@ _STEPS: Final = 5
 
 def choose(profile: Profile, *, other_games: bool) -> None:
     """Set the profile; before the tests are imported, since they ask already then. ``other_games``: a seed is given."""
-    same = not other_games
-    settings.register_profile("everyday", deadline=None, database=None, derandomize=same, max_examples=100)
+    settings.register_profile(
+        "everyday",
+        deadline=None,
+        database=None,
+        derandomize=not other_games,
+        max_examples=100,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
     settings.register_profile("full", settings.get_profile("everyday"), max_examples=500)
     settings.load_profile("everyday" if profile == "everyday" else "full")
+    # Hypothesis also tries numbers that it finds in the modules that are loaded, and in none if a folder on the path is
+    # called "tests": the games would hang on where the project lies and on what ran before.
+    pytest.MonkeyPatch().setattr(providers, "is_local_module_file", lambda _: False)
 
 
 def is_full() -> bool:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis.internal.conjecture import providers
 
 ROOT = Path(__file__).parents[1]
 
@@ -74,6 +75,11 @@ def test_the_everyday_profile_and_the_rest_are_the_full_one(tmp_path: Path, prof
     )
     found = [line.partition("::test_")[2] for line in collected.stdout.splitlines() if "::" in line]
     assert found == ran, collected.stdout
+
+
+def test_random_games_do_not_hang_on_the_modules_that_are_loaded() -> None:
+    assert "storage.store" in sys.modules
+    assert not len(providers._get_local_constants())
 
 
 def test_the_tests_files_are_imported_in_the_one_way_that_is_looked_for() -> None:
