@@ -81,15 +81,16 @@ class Sheet:
         assert self.about is not None
         return self.about
 
-    @property
-    def current(self) -> bool:
-        """Whether the game is still running at the row's version."""
-        game = self.game
-        return game.status is GameStatus.RUNNING and game.version == self.row.version and game.paused_reason is None
-
     async def situation(self, version: int | None = None) -> Situation:
         """The game at a version (None: its newest)."""
         return await self.context.positions.situation(self.reads, self.game, self.seats, version)
+
+    async def to_move(self) -> SeatRow | None:
+        """The seat to move; None where the game has gone on since the row's version, is over, or rests."""
+        game = self.game
+        if game.status is not GameStatus.RUNNING or game.version != self.row.version or game.paused_reason is not None:
+            return None
+        return self.seats[(await self.situation()).game.to_move]
 
     def says(
         self,

@@ -196,10 +196,10 @@ async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Post | None:
         said = line("stale-lobby", name=owner(game, sheet.seats), **when)
         below = (buttons.join(game.id), buttons.start(game.id))
         return replace(sheet.says(said, buttons=below), version=0)
-    if not sheet.current:
+    seat = await sheet.to_move()
+    if seat is None:
         return None
-    situation = await sheet.situation()
-    seat, link = situation.seats[situation.game.to_move], await game_link(sheet.reads, game)
+    link = await game_link(sheet.reads, game)
     who = Name(seat.name) if seat.user_id is None else Mention(seat.user_id, seat.name)
     pings = () if seat.user_id is None else (seat.user_id,)
     play = buttons.play(game.id, sheet.post.version)

@@ -21,14 +21,10 @@ from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
 
 
 async def _reminder(sheet: Sheet, notice: Reminder) -> Post | None:
-    game = sheet.game
-    if not sheet.current:
+    game, seat = sheet.game, await sheet.to_move()
+    if seat is None or seat.user_id is None:
         return None
-    situation = await sheet.situation()
-    seat = situation.seats[situation.game.to_move]
-    if seat.user_id is None:
-        return None
-    turn = await term(sheet.reads, game, sheet.seats, situation.game.to_move, sheet.now)
+    turn = await term(sheet.reads, game, sheet.seats, seat.seat, sheet.now)
     who, link = Mention(seat.user_id, seat.name), await game_link(sheet.reads, game)
     if notice.passed:
         said = line("remind-passed", who=who, link=link)
@@ -45,11 +41,8 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Post | None:
 
 
 async def _nudge_told(sheet: Sheet, notice: Nudged) -> Post | None:
-    if not sheet.current:
-        return None
-    situation = await sheet.situation()
-    seat = situation.seats[situation.game.to_move]
-    if seat.user_id is None:
+    seat = await sheet.to_move()
+    if seat is None or seat.user_id is None:
         return None
     link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[notice.by].name)
     said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, link=link)
