@@ -59,6 +59,10 @@ class Post:
     bare: bool = False
     silent: bool = False
 
+    def changing(self, channel_id: int, message_id: int) -> Post:
+        """The same as a change of that message; only a new one can take the game's live buttons over."""
+        return replace(self, action=PostAction.EDIT, channel_id=channel_id, message_id=message_id, live=False)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from bot.core import buttons
-from bot.core.composing import Post, PostAction, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import expect_patience, expect_room, open_lobby, start_game, tell_start
@@ -47,8 +47,7 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Post | None:
     why = await reason(sheet.reads, sheet.game, notice.ask)
     if why:
         post = replace(post, lines=(*post.lines, line("ended-reason", reason=Quote(why))))
-    where = message.channel_id
-    return replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where)
+    return post.changing(message.channel_id, message.message_id)
 
 
 def _lobby(sheet: Sheet) -> Post:

@@ -7,7 +7,7 @@ from typing import Final
 from zlib import crc32
 
 from bot.core.buttons import puzzle as opens
-from bot.core.composing import Post, PostAction, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
 from bot.core.uses import Use, UseCases, done_once, note
@@ -192,7 +192,7 @@ async def _solved(sheet: Sheet, notice: PuzzleSolved) -> Post | None:
         line("puzzle-found", found=found, n=answered),
         buttons=(opens(notice.number),),
     )
-    return replace(said, action=PostAction.EDIT, message_id=post.message_id, guild_id=notice.guild_id)
+    return replace(said, guild_id=notice.guild_id).changing(post.channel_id, post.message_id)
 
 
 async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Post | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.core import buttons
-from bot.core.composing import Post, PostAction, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
@@ -115,13 +115,7 @@ async def _turn_retimed(sheet: Sheet, _notice: TurnRetimed) -> Post | None:
     post = await _turn_at(sheet, turn, situation)
     if post is None:
         return None
-    return replace(
-        await _timed(sheet, post, situation),
-        action=PostAction.EDIT,
-        channel_id=message.channel_id,
-        message_id=message.message_id,
-        live=False,
-    )
+    return (await _timed(sheet, post, situation)).changing(message.channel_id, message.message_id)
 
 
 async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.core.composing import Post, PostAction, Sheet, Words
+from bot.core.composing import Post, Sheet, Words
 from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
 from bot.core.uses import Resolutions, Use, UseCases, once
@@ -37,9 +37,7 @@ async def _question_changed(sheet: Sheet, notice: QuestionChanged) -> Post | Non
     message = None if question is None or question.row.post is None else await sheet.reads.post(question.row.post)
     if question is None or message is None or message.message_id is None:
         return None
-    post = await _message(sheet, question)
-    where = message.channel_id
-    return replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where)
+    return (await _message(sheet, question)).changing(message.channel_id, message.message_id)
 
 
 async def _question(sheet: Sheet, number: int) -> Vote | None:
