@@ -1027,7 +1027,7 @@ short-fits = { $n ->
     }
    *[other] { $n } Felder passen{ $follow ->
         [nothing] .
-        [some] . Am meisten bringen:
+        [some] . Gut sind:
        *[all] :
     }
 }
@@ -1113,10 +1113,10 @@ help =     **So wird gespielt**
     2. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“ oder nimm `/spielen`: Feld, Drehung, Figur oder keine, „{ BUTTON("button-confirm") }“. `/benachrichtigung` ändert, wie du Bescheid bekommst.
     3. Getippt: `/legen` mit einer Stelle ist dein ganzer Zug; ohne Stelle beendet ihn `/setzen` oder `/passen`. `/planen` wählt deinen nächsten Zug voraus.
     4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`. `/auslage text:True` sagt alles in Worten, `/analyse` blickt auf ein beendetes Spiel zurück.
-    5. Lernen: `/regeln` hat Bilder. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
+    5. Lernen: `/regeln` hat Bilder, `/rätsel` jeden Tag eine Stellung. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
     6. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
     7. `/statistik` und `/rangliste` zählen beendete Spiele. `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-    8. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. Goldene Zahl bei den Karten: übrige Bonuskarten.
+    8. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 (20)** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht
@@ -1490,7 +1490,7 @@ animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach diese
 story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
 story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
-story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of }: { $points }.
+story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of } ({ points }).
 story-even = Gleichstand mit { $mine } vor der Schlusswertung, dann { features-of } ({ $name }).
 story-until = { $name } überholte { $other } nach Zug { $turn } ({ $other } { $others }:{ $mine }) durch { features-of }.
 story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }).
@@ -1582,11 +1582,11 @@ button-turn = Auf { $degrees }° drehen
 button-back = Anderes Feld
 button-other-tile = Andere Karte
 button-confirm = Bestätigen
-squares-offered = { $n ->
+squares-offered = Wähle: { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 } ({ $start } bis { $end })
-squares-all = { $count } Felder ({ $n ->
+squares-all = Wähle ein Feld ({ $count }, { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 })

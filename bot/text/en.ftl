@@ -981,7 +981,7 @@ short-fits = { $n ->
     }
    *[other] { $n } squares fit{ $follow ->
         [nothing] .
-        [some] . You gain most on:
+        [some] . Good ones:
        *[all] :
     }
 }
@@ -1067,10 +1067,10 @@ help =     **How to play**
     2. On your turn press { BUTTON("button-play") } or use `/play`: choose a square, a rotation, a piece or none, and { BUTTON("button-confirm") }. `/notify` changes how I tell you.
     3. Typed: `/place` with a spot is your whole turn; without a spot, `/deploy` or `/pass` ends it. `/plan` chooses your next turn ahead.
     4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`. `/board text:True` tells the board in words, `/analysis` looks back at a finished game.
-    5. Learn: `/rules` has pictures. `/hint` always works against computers, and among people if the game allows it.
+    5. Learn: `/rules` has pictures, `/puzzle` is a position a day. `/hint` always works against computers, and among people if the game allows it.
     6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
     7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
-    8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. Golden number by the tiles: bonus tiles left.
+    8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. **12 (20)** by a name: points now, and if the game ended now. Golden number by the tiles: bonus tiles left.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead
@@ -1448,7 +1448,7 @@ animations-waiting = Others are waiting for their animations just now. You can a
 story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
 story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
-story-led = { $name } led from turn { $turn } on, mostly by { features-of }: { $points }.
+story-led = { $name } led from turn { $turn } on, mostly by { features-of } ({ points }).
 story-even = Level at { $mine } before the final scoring, then { features-of } ({ $name }).
 story-until = { $name } overtook { $other } with { features-of } after turn { $turn } ({ $other } { $others }:{ $mine }).
 story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }).
@@ -1541,11 +1541,11 @@ button-turn = Rotate to { $degrees }°
 button-back = Another square
 button-other-tile = Another tile
 button-confirm = Confirm
-squares-offered = { $n ->
-    [one] Row { $first }
-   *[other] Rows { $first } to { $last }
+squares-offered = Choose: { $n ->
+    [one] row { $first }
+   *[other] rows { $first } to { $last }
 } ({ $start } to { $end })
-squares-all = { $count } squares ({ $n ->
+squares-all = Choose a square ({ $count }, { $n ->
     [one] row { $first }
    *[other] rows { $first } to { $last }
 })

@@ -81,8 +81,8 @@ def test_a_row_that_is_too_long_for_a_menu_is_cut_within() -> None:
 def test_a_select_with_all_other_squares_says_so() -> None:
     """Its first and last square would read as if the others lay between them, all in one column."""
     shown = square_panel(25)
-    assert rows_of(shown)[1][0]["placeholder"] == "20 squares (rows 13 to 15)"
-    assert rows_of(shown, "de")[1][0]["placeholder"] == "20 Felder (Zeilen 13 bis 15)"
+    assert rows_of(shown)[1][0]["placeholder"] == "Choose a square (20, rows 13 to 15)"
+    assert rows_of(shown, "de")[1][0]["placeholder"] == "Wähle ein Feld (20, Zeilen 13 bis 15)"
 
 
 def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:
