@@ -57,7 +57,7 @@ from bot.workers.thinker import Thinking
 from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileSet
-from storage import Store, UnansweredRow
+from storage import Store
 
 SUBJECTS: Final[tuple[UseCases, ...]] = (
     analysis.ALL,
@@ -96,8 +96,6 @@ USES: Final[Mapping[str, Use[...]]] = {use.name: use for subject in SUBJECTS for
 """All that people can do, by name."""
 
 P = ParamSpec("P")
-
-_COMMANDS: Final = "commands"
 
 
 class App:
@@ -159,25 +157,6 @@ class App:
             return Message((refused.line,))
         said = replace(present, lines=(refused.line, *present.lines), in_words=(refused.line, *present.in_words))
         return said.told(in_words=act.in_words)
-
-    async def registered(self) -> str | None:
-        """Which commands Discord was told last, see ``register``."""
-        return await self.context.store.reader.meta(_COMMANDS)
-
-    async def register(self, fingerprint: str) -> None:
-        """Note which commands Discord has been told."""
-        async with self.context.store.transaction() as tx:
-            await tx.set_meta(_COMMANDS, fingerprint)
-
-    async def unanswered(self) -> list[UnansweredRow]:
-        """Who did something that counted and was never answered, since the process died."""
-        return await self.context.store.reader.unanswered()
-
-    async def answered(self, interaction_ids: Collection[int]) -> None:
-        """Those were answered just now, or can't be any more."""
-        if interaction_ids:
-            async with self.context.store.transaction() as tx:
-                await tx.answered(interaction_ids)
 
     async def close(self) -> None:
         """End what draws and thinks beside; what the bot itself is drawing is still finished."""

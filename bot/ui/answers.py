@@ -30,7 +30,7 @@ from bot.ui.messages import CLEARED, plain, private_texts, public_texts, show, s
 from bot.ui.network import NETWORK_ERRORS, repeated
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection
 
     from bot.app import App
     from bot.text import Catalogue
@@ -240,7 +240,7 @@ class _Original:
 
 async def answer_late(client: discord.Client, app: App) -> None:
     """After a start: tell those who acted, and were not answered before the process died, that it counted."""
-    waiting = await app.unanswered()
+    waiting = await app.context.store.reader.unanswered()
     for row in waiting:
         if client.application_id is None or app.context.now() > row.at + _TOKEN_SECONDS:
             continue
@@ -251,4 +251,11 @@ async def answer_late(client: discord.Client, app: App) -> None:
             await webhook.edit_message(original, attachments=[], view=counted, **CLEARED)
         except NETWORK_ERRORS as error:
             log.info("interaction %s was not answered after the start, either: %s", row.interaction_id, error)
-    await app.answered([row.interaction_id for row in waiting])
+    await note_answered(app, [row.interaction_id for row in waiting])
+
+
+async def note_answered(app: App, interaction_ids: Collection[int]) -> None:
+    """Those were answered just now, or can't be any more."""
+    if interaction_ids:
+        async with app.context.store.transaction() as tx:
+            await tx.answered(interaction_ids)

@@ -18,7 +18,7 @@ from bot.core.analysis import Analyses
 from bot.game.results import UNKNOWN_CHANNEL
 from bot.ui import ids
 from bot.ui.alarm import Alarm
-from bot.ui.answers import Answers
+from bot.ui.answers import Answers, note_answered
 from bot.ui.commands import COMMANDS, declare
 from bot.ui.commands.declare import Translation
 from bot.ui.delivery import DELAYS, Delivery
@@ -44,6 +44,8 @@ REST_SECONDS: Final = 600.0
 """How long the timers are left alone at most when the database fails again and again."""
 TIMERS_REST_SECONDS: Final = 1.0
 """How long the timers that are due are left alone at most while many posts wait."""
+REGISTERED: Final = "commands"
+"""The bot's own note of the commands that Discord was told last."""
 DRAIN_SECONDS: Final = 5.0
 """How long running acts and posts may take to end."""
 
@@ -148,10 +150,12 @@ class TilewrightBot(commands.AutoShardedBot):
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Register the commands where they changed since the last time, or ``force``; whether they were sent."""
         wanted = await declare.fingerprint(self.tree, self.application_id)
-        if not force and await self.app.registered() == wanted:
+        store = self.app.context.store
+        if not force and await store.reader.meta(REGISTERED) == wanted:
             return False
         await self.tree.sync()
-        await self.app.register(wanted)
+        async with store.transaction() as tx:
+            await tx.set_meta(REGISTERED, wanted)
         return True
 
     async def on_ready(self) -> None:
@@ -211,7 +215,7 @@ class TilewrightBot(commands.AutoShardedBot):
         timers = await self.timers.close(max(end - loop.time(), 0.0))
         computers = await self.computers.close(max(end - loop.time(), 0.0))
         with suppress(StoreError):
-            await self.app.answered(self.app.context.answered)
+            await note_answered(self.app, self.app.context.answered)
         posts = await self.delivery.close(max(end - loop.time(), 0.0))
         return acts and timers and computers and posts
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.client import TilewrightBot
+from bot.ui.client import REGISTERED, TilewrightBot
 from bot.ui.commands import declare
 from storage import Store
 from tests.bot.ui.world import World
@@ -70,7 +70,7 @@ async def test_they_are_registered_only_when_they_changed(world: World, monkeypa
     assert await world.bot.sync_commands(force=True)
     assert registrations(world) == 3
     monkeypatch.setattr(type(world.bot), "application_id", 1)
-    assert await declare.fingerprint(world.bot.tree, 1) != await world.bot.app.registered()
+    assert await declare.fingerprint(world.bot.tree, 1) != await world.store.reader.meta(REGISTERED)
 
 
 async def test_the_bot_asks_for_no_more_than_it_needs(tmp_path: Path) -> None:
