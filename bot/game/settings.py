@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal
 
+from bot.game.acts import Refused
+from bot.text.lines import Several, line
 from engine.games import RULESETS
 
 if TYPE_CHECKING:
     from bot.game.acts import Act, Place
+    from engine.ruleset import Ruleset
     from storage import JsonObject, Reader, Transaction
 
 
@@ -100,6 +103,14 @@ class GameOptions:
     hints: bool = False
     days: int | None = None
     on_deadline: Literal["remind", "vote", "computer"] = "remind"
+
+
+def expect_ruleset(name: str) -> Ruleset:
+    """The rule set of that name; Refused where there is none."""
+    found = RULESETS.get(name)
+    if found is None:
+        raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
+    return found
 
 
 class NotifyBy(StrEnum):

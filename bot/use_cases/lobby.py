@@ -18,7 +18,7 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
 from bot.game.results import reason
 from bot.game.seats import USUAL_LEVEL, Computer, most_seats, owner
-from bot.game.settings import KNOWN, GameOptions
+from bot.game.settings import KNOWN, GameOptions, expect_ruleset
 from bot.show import examples
 from bot.show import lobby as shown
 from bot.text.lines import Name, Quote, Several, line
@@ -93,9 +93,7 @@ async def _checked(
 ) -> tuple[str, JsonObject]:
     """The rule set and the options as they are stored; Refused for what may not be opened, whenever."""
     await context.may_open(act)
-    ruleset = RULESETS.get(options.ruleset or (await context.settings(act.place.guild_id)).ruleset)
-    if ruleset is None:
-        raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
+    ruleset = expect_ruleset(options.ruleset or (await context.settings(act.place.guild_id)).ruleset)
     if options.expert and "hands" not in ruleset.clauses:
         others = tuple(line(f"ruleset-{one.name}") for one in RULESETS.values() if "hands" in one.clauses)
         raise Refused(line("no-expert", rulesets=Several(others, "or")))

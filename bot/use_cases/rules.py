@@ -8,6 +8,7 @@ from typing import Final
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Filling, Place, Refused
+from bot.game.settings import expect_ruleset
 from bot.show import examples
 from bot.text import rules
 from bot.text.lines import Alt, Clause, Line, Rule, Several, line
@@ -24,10 +25,7 @@ async def _rules(context: Context, act: Act, ruleset: str | None, topic: str | N
 
     Without a ruleset it is about the channel's game, or the server's usual one where there is none.
     """
-    chosen = await _ruleset(context, act.place, ruleset)
-    if chosen not in rules.RULEBOOKS:
-        known = tuple(line(f"ruleset-{one}") for one in rules.RULEBOOKS)
-        raise Refused(line("no-such-ruleset", rulesets=Several(known)))
+    chosen = expect_ruleset(await _ruleset(context, act.place, ruleset)).name
     if topic is None:
         return Message((line(f"rules-short-{chosen}"),), examples.lobby(chosen), rows=((_choice(chosen),),))
     key = rules.find(chosen, topic)

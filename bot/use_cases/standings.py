@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
-from bot.game.acts import Act, Person, Place, Refused
+from bot.game.acts import Act, Person, Place
 from bot.game.feats import FEATS
+from bot.game.settings import expect_ruleset
 from bot.show import scores
 from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
 from bot.text.message import NO_GAME, Again, Message
@@ -133,13 +134,13 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
 
     ``player``: None: one's own.
     """
-    _check(ruleset)
+    wanted = [*RULESETS] if ruleset is None else [expect_ruleset(ruleset).name]
     own_again = Again("stats", NO_GAME, 0, ruleset or "") if player in (None, act.person) else None
     player = player or act.person
     against = await context.store.reader.against_computers(act.place.guild_id, player.user_id)
     done = await context.store.reader.feats(act.place.guild_id, player.user_id)
     told: list[Line] = []
-    for name in RULESETS if ruleset is None else (ruleset,):
+    for name in wanted:
         everybody = await _standings(context, act.place, name)
         own = next((one for one in everybody if one.user_id == player.user_id), None)
         records = _records([one for one in against if one.ruleset == name])
@@ -179,9 +180,9 @@ async def _leaderboard(context: Context, act: Act, ruleset: str | None = None) -
 
     None: the one of which most were; where nobody has finished any, the server's usual one.
     """
-    _check(ruleset)
     usual = (await context.settings(act.place.guild_id)).ruleset
-    wanted = [usual, *(one for one in RULESETS if one != usual)] if ruleset is None else [ruleset]
+    every = [usual, *(one for one in RULESETS if one != usual)]
+    wanted = every if ruleset is None else [expect_ruleset(ruleset).name]
     found = {one: await _standings(context, act.place, one) for one in wanted}
     name, everybody = max(found.items(), key=lambda one: sum(standing.games for standing in one[1]))
     game = line(f"ruleset-{name}")
@@ -196,11 +197,6 @@ async def _leaderboard(context: Context, act: Act, ruleset: str | None = None) -
 async def _standings(context: Context, place: Place, ruleset: str) -> list[Standing]:
     results = await context.store.reader.results(place.guild_id, ruleset)
     return await in_thread(standings, results)
-
-
-def _check(ruleset: str | None) -> None:
-    if ruleset is not None and ruleset not in RULESETS:
-        raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
 
 
 def _in_words(ruleset: str, own: Standing, *, rated: int) -> tuple[Line, Line]:
