@@ -92,6 +92,15 @@ async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_
     assert await timed.refused(timed.do(BO, reminders.NUDGE)) == "nudge-away"
 
 
+async def test_a_nudge_loses_its_button_once_however_long_the_game_goes_on(timed: Table) -> None:
+    await timed.begin((ANNA, BO, CLEO))
+    await timed.do(CLEO, reminders.NUDGE)
+    await timed.deliver()
+    said = max(timed.channel.messages)
+    await play_on(timed, 3)
+    assert [post.message_id for post in timed.channel.posts if post.action is PostAction.RETIRE].count(said) == 1
+
+
 # -- who can't be reached ------------------------------------------------------------------------------------------
 
 
