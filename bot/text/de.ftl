@@ -1564,8 +1564,8 @@ rules-short-hunters = **Jäger und Sammler**
 rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen
     oder eine zurücknehmen, für ihre Punkte.
-    Ebene: Karten. Berge und Wasser: Städte.
-    Abgeschlossen bringt es mehr.
+    Ebene: 1 je Karte. Berg, Wasser: je Stadt.
+    Fertig: doppelt; Wasser: Städte + Karten.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*

@@ -1522,8 +1522,8 @@ rules-short-hunters = **Hunters & Gatherers**
 rules-short-discovery = **The Discovery**
     Place a tile. Then place a piece on it,
     or take a piece back for its points.
-    Plain: its tiles. Mountains, sea: cities.
-    Complete areas bring more.
+    Plain: 1 a tile. Mountain, sea: 1 a city.
+    Complete: double; a sea: cities + tiles.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*
