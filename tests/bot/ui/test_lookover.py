@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.notices import ClosingSoon
+from bot.game.deadlines import REMIND
 from bot.ui.reconcile import HOUR, HOURS_A_DAY, share_of
+from bot.use_cases.cleanup import GAME_STALE
 from tests.bot.ui.world import World, actions
 
 
@@ -77,6 +80,21 @@ async def test_a_game_whose_post_never_came_is_looked_after_at_the_start_however
     before = len(world.messages())
     await world.restart()
     assert len(world.messages()) == before + 1
+
+
+async def test_a_turn_that_an_older_release_began_has_its_reminders_after_a_start(world: World) -> None:
+    row = await world.start_game()
+    async with world.store.transaction() as tx:
+        await tx.cancel_timers(row.id)
+    await world.restart()
+    assert {one.kind for one in await world.store.reader.due_timers(float("inf"), game_id=row.id)} == {REMIND}
+
+
+async def test_a_game_that_nobody_touches_is_announced_at_a_start_to_be_closed(world: World) -> None:
+    row = await world.start_game()
+    world.env.backend.advance_clock(GAME_STALE)
+    await world.restart()
+    assert [post.kind for post in await world.store.reader.posts(row.id)].count(ClosingSoon.kind) == 1
 
 
 async def behind(world: World, copy: Path, turns: int) -> None:
