@@ -67,11 +67,15 @@ async def test_the_hourly_look_leaves_what_waits_its_time(world: World) -> None:
     assert posts(world)[-1]["allowed_mentions"]["users"] == [world.bo.id]
 
 
-async def test_what_is_a_month_old_is_forgotten_once_a_day(world: World) -> None:
+@pytest.mark.parametrize("how", ["a day later", "at the next start"])
+async def test_what_is_a_month_old_is_forgotten_once_a_day_and_at_a_start(world: World, how: str) -> None:
     await world.start_game()
     assert (await world.store.reader.counts())["interactions"] > 0
     world.env.backend.advance_clock(timedelta(days=31).total_seconds())
-    await advance(world, 24 * HOUR)
+    if how == "a day later":
+        await advance(world, 24 * HOUR)
+    else:
+        await world.restart()
     assert (await world.store.reader.counts())["interactions"] == 0
     await world.play()
     assert world.messages()[-1].content.startswith(world.bo.mention)
