@@ -126,7 +126,7 @@ def _is_to_be_had(one: Effect) -> bool:
 def _begins(begun: Sequence[Effect]) -> Line:
     """What begins with the tile; what is surrounded may begin with much."""
     new = (
-        line("begun", feature=Token(one.layer), **counted(one))
+        line("begun", feature=Token(one.layer), **_of_effect(one))
         if one.around
         else line("a-feature", feature=Token(one.layer))
         for one in begun
@@ -155,7 +155,7 @@ def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line
 
 
 def _happens(one: Effect, names: Names, viewer: int) -> Line:
-    numbers = counted(one)
+    numbers = _of_effect(one)
     if one.parts > 1:
         code = "effect-joins-each" if len(one.scorers) > 1 or one.later else "effect-joins"
         owners = whose(one.scorers, names, viewer)
@@ -177,34 +177,38 @@ def _same(one: Effect) -> bool:
     return one.parts == 1 and not one.completed and one.was == one.value and not one.promises_more
 
 
-def counted(
-    one: Effect | Feature, *, at_end: bool = False, later: bool = False, around: bool = False
+def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
+    """What a feature on the board is worth, as the text ``counted`` tells it."""
+    at_end = features.counts_at_end(game, feature)
+    return _counted(
+        feature.points_at_end if at_end else feature.points,
+        feature.points_if_complete,
+        complete=feature.complete,
+        at_end=at_end,
+        later=game.ruleset.take_back,
+        around=features.surrounded(game, feature),
+    )
+
+
+def _of_effect(one: Effect) -> Mapping[str, Value]:
+    """The same of a feature as it would be."""
+    return _counted(one.points, one.whole, complete=one.complete, at_end=one.at_end, later=one.later, around=one.around)
+
+
+def _counted(
+    points: int, whole: int, *, complete: bool, at_end: bool, later: bool, around: bool
 ) -> Mapping[str, Value]:
-    """What something is worth, as the text ``counted`` tells it: now, once complete, at the end."""
-    if isinstance(one, Effect):
-        at_end, later, around, points, whole = one.at_end, one.later, one.around, one.points, one.whole
-    else:
-        points, whole = one.points_at_end if at_end else one.points, one.points_if_complete
+    """So many points now, and so many once it is complete."""
     how = "open"
     if at_end:
         how = "end"
-    elif one.complete:
+    elif complete:
         how = "done" if later else "scores"
     elif later:
         how = "now" if points == whole else "both"
     elif around:
         how = "part"
     return {"points": points, "whole": whole, "how": Token(how)}
-
-
-def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
-    """What a feature on the board is worth, as the text ``counted`` tells it."""
-    return counted(
-        feature,
-        at_end=features.counts_at_end(game, feature),
-        later=game.ruleset.take_back,
-        around=features.surrounded(game, feature),
-    )
 
 
 def what(one: Effect, names: Names, viewer: int) -> Line:
