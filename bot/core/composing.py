@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from bot.core.context import Context
 from bot.core.notices import Notice, Retired
@@ -58,6 +58,23 @@ class Post:
     kind: str = ""
     bare: bool = False
     silent: bool = False
+
+    @classmethod
+    def of(cls, row: OutboxRow, game: GameRow | None) -> Self:
+        """A new message, with nothing said yet."""
+        notice = Notice.kinds[row.kind]
+        return cls(
+            row_id=row.id,
+            nonce=row.nonce,
+            action=PostAction.SEND,
+            game_id="" if game is None else game.id,
+            guild_id=0 if game is None else game.guild_id,
+            channel_id=row.channel_id,
+            version=row.version or 0,
+            attempts=row.attempts,
+            live=notice.live,
+            kind=notice.kind,
+        )
 
     def changing(self, channel_id: int, message_id: int) -> Post:
         """The same as a change of that message; only a new one can take the game's live buttons over."""
@@ -147,18 +164,6 @@ class Composer:
         game = None if row.game_id is None else await reads.game(row.game_id)
         if game is None and row.game_id is not None:
             return None
-        notice = Notice.of(row)
-        post = Post(
-            row_id=row.id,
-            nonce=row.nonce,
-            action=PostAction.SEND,
-            game_id="" if game is None else game.id,
-            guild_id=0 if game is None else game.guild_id,
-            channel_id=row.channel_id,
-            version=row.version or 0,
-            attempts=row.attempts,
-            live=notice.live,
-            kind=notice.kind,
-        )
         seats = () if game is None else tuple(await reads.seats(game.id))
-        return await self._words[notice.kind](Sheet(context, reads, context.now(), row, post, game, seats), notice)
+        sheet = Sheet(context, reads, context.now(), row, Post.of(row, game), game, seats)
+        return await self._words[row.kind](sheet, Notice.of(row))

@@ -105,18 +105,8 @@ class Outbox:
         # A person who was forgotten meanwhile is in the lane's name only.
         if game is None or row.lane.startswith("user"):
             return None
-        return Post(
-            row_id=row.id,
-            nonce=row.nonce,
-            action=PostAction.RETIRE,
-            game_id=game.id,
-            guild_id=game.guild_id,
-            channel_id=row.channel_id,
-            version=row.version or 0,
-            buttons=Notice.of(row).marks(row),
-            attempts=row.attempts,
-            kind=row.kind,
-        )
+        marks = Notice.of(row).marks(row)
+        return replace(Post.of(row, game), action=PostAction.RETIRE, buttons=marks, live=False)
 
     async def _made(self, row: OutboxRow) -> Post | None:
         """The message of a row, with its picture; None where there is nothing to say (any more).
