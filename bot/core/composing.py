@@ -10,8 +10,9 @@ from typing import Any, Generic, Self, TypeVar
 from bot.core.context import Context
 from bot.core.notices import Notice, Retired
 from bot.game.positions import Situation
+from bot.game.results import reason
 from bot.game.settings import wishes
-from bot.text.lines import Line
+from bot.text.lines import Line, Quote, line
 from bot.text.message import Button, Picture
 from storage import GameRow, GameStatus, OutboxRow, Reads, SeatRow
 
@@ -122,6 +123,11 @@ class Sheet:
     ) -> Post:
         """The post with these lines, buttons and picture, which calls these people."""
         return replace(self.post, lines=lines, buttons=buttons, pings=pings, picture=picture)
+
+    async def why(self, ask: int | None) -> tuple[Line, ...]:
+        """The reason that somebody gave in the interaction ``ask``; nothing where none was given, or none is kept."""
+        said = await reason(self.reads, self.game, ask)
+        return (line("ended-reason", reason=Quote(said)),) if said else ()
 
     async def letter(self, *lines: Line) -> Post | None:
         """A direct message to the row's person, in their language; None where they were forgotten meanwhile."""

@@ -27,7 +27,7 @@ from bot.game.seats import active
 from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners
-from bot.text.lines import Brief, Forms, Line, Name, Quote, Several, Token, Value, line
+from bot.text.lines import Brief, Forms, Line, Name, Several, Token, Value, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileDiscarded
 from engine.game import Game
@@ -81,13 +81,12 @@ def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:
 async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Post | None:
     who = Several(tuple(Name(seat.name) for seat in active(sheet.seats)))
     how = line("post-ended", how=Token(str(sheet.game.ended_reason)), names=who)
-    why = await reason(sheet.reads, sheet.game, notice.ask)
-    said = (line("ended-reason", reason=Quote(why)),) if why else ()
+    why = await sheet.why(notice.ask)
     try:
         situation = await sheet.situation(sheet.row.version)
     except DamagedGame:
-        return sheet.says(how, line("ended-damaged"), *said)
-    return sheet.says(how, *scores.ranks(situation), *said, buttons=_look(sheet), picture=scenes.drawn_board(situation))
+        return sheet.says(how, line("ended-damaged"), *why)
+    return sheet.says(how, *scores.ranks(situation), *why, buttons=_look(sheet), picture=scenes.drawn_board(situation))
 
 
 async def _story(sheet: Sheet, _notice: Story) -> Post | None:

@@ -16,12 +16,11 @@ from bot.core.uses import Use, UseCases, done_once, once, repeatable, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
-from bot.game.results import reason
 from bot.game.seats import USUAL_LEVEL, Computer, most_seats, owner
 from bot.game.settings import KNOWN, GameOptions, expect_ruleset
 from bot.show import examples
 from bot.show import lobby as shown
-from bot.text.lines import Name, Quote, Several, line
+from bot.text.lines import Name, Several, line
 from bot.text.message import Button, Message, in_rows
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
@@ -44,9 +43,7 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Post | None:
     if message is None or message.version > 0:
         return None
     post = _lobby(sheet)
-    why = await reason(sheet.reads, sheet.game, notice.ask)
-    if why:
-        post = replace(post, lines=(*post.lines, line("ended-reason", reason=Quote(why))))
+    post = replace(post, lines=(*post.lines, *await sheet.why(notice.ask)))
     return post.changing(message.channel_id, message.message_id)
 
 

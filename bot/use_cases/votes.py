@@ -11,9 +11,8 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
 from bot.core.uses import Resolutions, Use, UseCases, once
 from bot.game.acts import Act, Refused
-from bot.game.results import reason
 from bot.game.votes import Vote, vote_of
-from bot.text.lines import Line, Mention, Name, Quote, Several, Token, line
+from bot.text.lines import Line, Mention, Name, Several, Token, line
 from bot.text.message import Button, Style
 from storage import GameStatus, JsonObject, QuestionState
 
@@ -55,9 +54,7 @@ async def _message(sheet: Sheet, question: Vote) -> Post:
     if not _open(sheet, question):
         return replace(post, lines=(_result(question),))
     lines = [_head(question), *await sheet.context.own(Resolutions)[question.kind].below(sheet, question)]
-    why = await reason(sheet.reads, sheet.game, row.data.get("ask"))
-    lines += [line("ended-reason", reason=Quote(why))] if why else []
-    lines += _standing(question)
+    lines += [*await sheet.why(row.data.get("ask")), *_standing(question)]
     if question.absent and question.about.user_id is not None:
         lines.append(line("question-absent", who=Mention(question.about.user_id, question.about.name)))
     style = Style.DANGER if question.danger else Style.SUCCESS
