@@ -97,7 +97,7 @@ async def start_game(table: GameTx) -> JsonObject:
     """Begin with those who joined, in the order that was chosen; Refused where they are too few."""
     row = table.row
     joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
-    if not _can_start(table):
+    if len(joined) < least_seats(row):
         raise Refused(line("too-few", least=least_seats(row)))
     if row.options.get("order") == "random":
         table.context.random.shuffle(joined)
@@ -139,8 +139,3 @@ async def _begin(table: GameTx) -> None:
     await table.post(LobbyChanged())
     await table.say_turn()
     await table.arm(fresh=True)
-
-
-def _can_start(table: GameTx) -> bool:
-    """Whether as many have joined as must play at least."""
-    return sum(seat.state is SeatState.JOINED for seat in table.seats) >= least_seats(table.row)

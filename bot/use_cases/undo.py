@@ -26,10 +26,7 @@ CONSENT: Final = "consent"
 
 async def _sure(table: GameTx, act: Act) -> Message:
     """Ask whether to undo the own last turn, with the button that does."""
-    if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
-        raise Refused(line("undo-over"), show=table.id)
-    await table.expect_running()
-    seat = table.seat_of(act).seat
+    seat = await _own(table, act)
     if act.version not in (None, table.version):
         raise Refused(line("stale"), show=table.id)
     last = await _last(table, seat)
@@ -51,10 +48,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
 
 async def _undo(table: GameTx, act: Act) -> JsonObject:
     """Take back the own last turn, or ask the next player whether it may be."""
-    if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
-        raise Refused(line("undo-over"), show=table.id)
-    await table.expect_running()
-    seat = table.seat_of(act).seat
+    seat = await _own(table, act)
     if act.version is not None and act.version != table.version:
         if await table.done(act.version, _undoing(seat)) is None:
             raise Refused(line("stale"), show=table.id)
@@ -64,6 +58,14 @@ async def _undo(table: GameTx, act: Act) -> JsonObject:
         return table.did("asked")
     await _take_back(table, seat, last)
     return table.did("undone")
+
+
+async def _own(table: GameTx, act: Act) -> int:
+    """The seat of the one who acts; Refused where the game has no turn to take back any more, or none yet."""
+    if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
+        raise Refused(line("undo-over"), show=table.id)
+    await table.expect_running()
+    return table.seat_of(act).seat
 
 
 async def _last(table: GameTx, seat: int) -> Batch:
