@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from random import Random, SystemRandom
@@ -102,8 +102,8 @@ class App:
     """All that the bot can do, on an open store. It neither opens nor closes the store.
 
     ``clock``: what time it is. ``random``: shuffles tiles and seats. ``revision``: the program's, noted with each game.
-    ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member`` and
-    ``everywhere``: see ``Context``. ``drawers``: how many processes draw the pictures; with 0 it is this one.
+    ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``everywhere``:
+    see ``Context``. ``drawers``: how many processes draw the pictures; with 0 it is this one.
     """
 
     def __init__(
@@ -114,7 +114,6 @@ class App:
         random: Random | None = None,
         revision: str = "",
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
-        member: Callable[[int, int], Awaitable[bool]] | None = None,
         everywhere: bool = True,
         drawers: int = 0,
     ) -> None:
@@ -129,8 +128,6 @@ class App:
             pictures=Pictures(drawers=drawers),
             everywhere=everywhere,
         )
-        if member is not None:
-            self.context.member = member
         expect_whole(SUBJECTS)
         self.context.own(Uses).update(USES)
         for subject in SUBJECTS:

@@ -114,12 +114,12 @@ class TilewrightBot(commands.AutoShardedBot):
             random=random,
             revision=_revision(),
             tilesets=tilesets,
-            member=self.members.ask,
             everywhere=shards is None or shards.all,
             drawers=drawers,
         )
         self.figures = figures or Figures()
         self.app.context.on_server = lambda guild_id: self.get_guild(guild_id) is not None
+        self.app.context.member = self.members.ask
         self.app.context.lately = self.members.lately
         self.app.context.moved = self.figures.move
         self.answers = Answers(self.app, self.figures)

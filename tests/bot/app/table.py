@@ -140,8 +140,8 @@ class Table:
             random=random or Random(seed),
             revision="test",
             tilesets=tilesets or {},
-            member=self._member,
         )
+        self.app.context.member = self._member
         self.app.context.wakes.append(self._wake)
         self.channel = channel or Channel()
         self._log = Positions(kept=1)
