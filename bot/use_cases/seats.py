@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.composing import Post, Sheet, Words
@@ -16,7 +17,7 @@ from bot.game.seats import others, playing
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote
 from bot.text.lines import Name, Several, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
-from storage import AlreadySeated, JsonObject, SeatState
+from storage import AlreadySeated, JsonObject, SeatRow, SeatState
 
 
 async def _sure(table: GameTx, act: Act) -> Message:
@@ -154,7 +155,7 @@ async def _gone(context: Context, act: Act, token: str) -> bool:
     """Whether the seat's player has left the server; Discord is asked, so not within a transaction."""
     reader = context.store.reader
     row = await context.found(reader, act)
-    seat = next((seat for seat in await reader.seats(row.id) if str(seat.seat + 1) == token.strip()), None)
+    seat = _named(await reader.seats(row.id), token)
     return seat is not None and seat.user_id is not None and not await context.member(row.guild_id, seat.user_id)
 
 
@@ -182,15 +183,20 @@ async def _come_to(
 
 
 def _meant(table: GameTx, token: str) -> int:
-    """The seat of a number; Refused where nobody plays there any more."""
-    still = playing(table.seats)
-    wanted = token.strip().removeprefix("@").casefold()
-    numbered = [seat.seat for seat in still if wanted == str(seat.seat + 1)]
-    named = [seat.seat for seat in still if wanted == seat.name.casefold()]
-    if numbered or len(named) == 1:
-        return (numbered or named)[0]
-    choices = tuple(line("numbered", number=seat.seat + 1, what=Name(seat.name)) for seat in still)
+    """The seat of that number or name; Refused where nobody plays there any more."""
+    found = _named(table.seats, token)
+    if found is not None:
+        return found.seat
+    choices = tuple(line("numbered", number=seat.seat + 1, what=Name(seat.name)) for seat in playing(table.seats))
     raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
+
+
+def _named(seats: Sequence[SeatRow], token: str) -> SeatRow | None:
+    """The seat of that number or name whose player still plays; None where there is none, or several have the name."""
+    wanted = token.strip().removeprefix("@").casefold()
+    numbered = [seat for seat in playing(seats) if wanted == str(seat.seat + 1)]
+    named = [seat for seat in playing(seats) if wanted == seat.name.casefold()]
+    return (numbered or named)[0] if numbered or len(named) == 1 else None
 
 
 async def _agreed_to_remove(table: GameTx, vote: Vote, _act: Act) -> None:

@@ -42,17 +42,20 @@ async def test_T3_how_long_the_silence_is(
     await timed.do(BO, seats.REPLACE, "1")
 
 
-async def test_T3_only_who_is_to_move_is_asked_about_and_at_once_where_they_left_the_server(table: Table) -> None:
+@pytest.mark.parametrize("anna", ["1", "@anna"])
+async def test_T3_only_who_is_to_move_is_asked_about_and_at_once_where_they_left_the_server(
+    table: Table, anna: str
+) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     for person, seat, code in (
-        (BO, "1", "replace-too-soon"), (BO, "3", "replace-not-to-move"), (ANNA, "1", "replace-yourself"),
-        (FAY, "1", "not-a-player"),
+        (BO, anna, "replace-too-soon"), (BO, "3", "replace-not-to-move"), (ANNA, anna, "replace-yourself"),
+        (FAY, anna, "not-a-player"),
     ):  # fmt: skip
         assert await table.refused(table.do(person, seats.REPLACE, seat)) == code
     for forging, code in ((BO, "replace-too-soon"), (FAY, "not-a-player")):
         assert await table.refused(table.app.do(seats.REMOVE, table.act(forging).on(row.id, 1), "1")) == code
     table.strangers.add(ANNA.user_id)
-    await table.do(BO, seats.REPLACE, "1")
+    await table.do(BO, seats.REPLACE, anna)
 
 
 async def test_T3_more_than_half_take_a_silent_player_out_and_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
