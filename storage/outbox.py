@@ -61,12 +61,10 @@ class OutboxReads(Access):
             await self._db.value("SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?", (now,))
         )
 
-    async def unsent(self, now: float) -> tuple[int, float | None]:
-        """How many posts are due or were tried in vain, and since when the first of them has been."""
+    async def unsent(self) -> tuple[int, float | None]:
+        """How many posts haven't gone out yet, and since when the first of them has waited."""
         [row] = await self._db.rows(
-            "SELECT COUNT(*) AS number, MIN(CASE WHEN attempts > 0 THEN created_at ELSE not_before END) AS since"
-            " FROM outbox WHERE state IN ('pending', 'claimed') AND (not_before <= ? OR attempts > 0)",
-            (now,),
+            "SELECT COUNT(*) AS number, MIN(created_at) AS since FROM outbox WHERE state IN ('pending', 'claimed')"
         )
         return row["number"], row["since"]
 
@@ -91,10 +89,9 @@ class OutboxWrites(OutboxReads):
         now: float,
         game_id: str | None = None,
         version: int | None = None,
-        not_before: float | None = None,
         user_id: int | None = None,
     ) -> int:
-        """Put a post at the end of its lane, not to be sent before ``not_before`` (None: at once); its number.
+        """Put a post at the end of its lane; its number.
 
         ``user_id``: a direct message to this person, about what goes on in ``channel_id``.
         """
@@ -106,11 +103,8 @@ class OutboxWrites(OutboxReads):
             "INSERT INTO outbox"
             " (lane, game_id, channel_id, kind, payload, version, not_before, created_at, updated_at, user_id)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                lane, game_id, channel_id, kind, packed(payload), version, now if not_before is None else not_before,
-                now, now, user_id,
-            ),
-        )  # fmt: skip
+            (lane, game_id, channel_id, kind, packed(payload), version, now, now, now, user_id),
+        )
 
     async def claim(self, row_id: int, now: float) -> OutboxRow | None:
         """Take a post for sending; None when it isn't pending, not due, or not the first of its lane."""

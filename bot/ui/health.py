@@ -59,7 +59,7 @@ async def look(bot: TilewrightBot) -> Health:
     """See how the bot is, and note it in its figures; a database that fails is told, not raised."""
     store, now = bot.app.context.store, bot.app.context.now()
     try:
-        waiting, since = await store.reader.unsent(now)
+        waiting, since = await store.reader.unsent()
         games = await store.reader.live_count()
         writes = await store.writes(WRITER_SECONDS)
     except StoreError:

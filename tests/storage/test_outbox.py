@@ -145,10 +145,12 @@ async def test_the_next_delivery_is_that_of_a_first_post_and_none_comes_before_i
 ) -> None:
     assert await store.reader.next_delivery() is None
     game = await table.running()
-    async with store.transaction() as tx:
-        first = await tx.enqueue(channel_id=1, kind="one", payload={}, now=0, game_id=game.id, not_before=40)
-        await tx.enqueue(channel_id=1, kind="two", payload={}, now=0, game_id=game.id, not_before=10)
-        await tx.enqueue(channel_id=2, kind="loose", payload={}, now=0, not_before=60)
+    first, loose = await put(store, "one", game.id), await put(store, "loose")
+    await put(store, "two", game.id, at=10)
+    for row, at in ((first, 40), (loose, 60)):
+        assert await claim(store, row, 0) is not None
+        async with store.transaction() as tx:
+            await tx.retry(row.id, at, "503", 0)
     assert await store.reader.next_delivery() == 40
     assert await ready(store, 39.9) == []
     assert await claim(store, first, 39.9) is None

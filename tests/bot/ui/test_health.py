@@ -56,7 +56,6 @@ async def test_a_post_that_waits_and_a_database_that_is_busy_or_fails_are_notice
     async with world.store.transaction() as tx:
         for late in (700, 60):
             await tx.enqueue(channel_id=late, kind="hello", payload={}, now=now - late)
-        await tx.enqueue(channel_id=1, kind="hello", payload={}, now=now, not_before=now + 500)
     health = await look(world.bot)
     assert (health.waiting, health.well) == (2, False)
     assert health.oldest == pytest.approx(700, abs=5)
