@@ -268,28 +268,14 @@ class GameWrites(GameReads):
 
         Raises :class:`AlreadySeated` when that person has another seat of the game, left or not.
         """
-        await self._known(game_id, GameStatus.RUNNING)
-        before = await self._seat(game_id, seat)
         for other in await self.seats(game_id):
             if other.user_id == user_id and other.seat != seat:
                 raise AlreadySeated(other.seat)
-        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
-        await self._db.run(
-            "UPDATE seats SET user_id = ?, name = ?, level = NULL, state = 'playing', joined_at = ?"
-            " WHERE game_id = ? AND seat = ?",
-            (user_id, name, now, game_id, seat),
-        )
+        await self._hand_over(game_id, seat, user_id, name, None, now)
 
     async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, now: float) -> None:
         """Give a running game's seat to a computer player of that level; the draft of the player before goes."""
-        await self._known(game_id, GameStatus.RUNNING)
-        before = await self._seat(game_id, seat)
-        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
-        await self._db.run(
-            "UPDATE seats SET user_id = NULL, name = ?, level = ?, state = 'playing', joined_at = ?"
-            " WHERE game_id = ? AND seat = ?",
-            (name, level, now, game_id, seat),
-        )
+        await self._hand_over(game_id, seat, None, name, level, now)
 
     async def set_colour(self, game_id: str, seat: int, colour: str) -> None:
         """Note the colour in which a seat of a lobby is to be played."""
@@ -311,6 +297,19 @@ class GameWrites(GameReads):
             "UPDATE seats SET name = ? WHERE user_id = ? AND name <> ? AND EXISTS"
             " (SELECT 1 FROM games WHERE games.id = game_id AND guild_id = ? AND status IN ('lobby', 'running'))",
             (name, user_id, name, guild_id),
+        )
+
+    async def _hand_over(
+        self, game_id: str, seat: int, user_id: int | None, name: str, level: str | None, now: float
+    ) -> None:
+        """Have somebody else play on in a running game's seat."""
+        await self._known(game_id, GameStatus.RUNNING)
+        before = await self._seat(game_id, seat)
+        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
+        await self._db.run(
+            "UPDATE seats SET user_id = ?, name = ?, level = ?, state = 'playing', joined_at = ?"
+            " WHERE game_id = ? AND seat = ?",
+            (user_id, name, level, now, game_id, seat),
         )
 
     async def _live(self, game_id: str) -> GameRow:
