@@ -6,7 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from storage.connection import unpacked
@@ -30,8 +30,6 @@ from storage.rows import Entry
 from storage.schema import MIGRATIONS, TABLES_WITH
 from storage.settings import counting
 from storage.shards import Shards, keep_only
-
-_BUSY_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def check(path: str | Path) -> DatabaseCheck:
     reported as problems.
     """
     path = existing(path)
-    with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
+    with closing(open_readonly(path)) as connection, typed_errors(path):
         schema = inspect(connection, path)
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
         problems = [text for text in found if text != "ok"]
@@ -97,7 +95,7 @@ class GameLog:
 def live_logs(path: str | Path) -> Iterator[GameLog]:
     """The logs of all running games, also beside a running bot, changing nothing."""
     path = existing(path)
-    with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
+    with closing(open_readonly(path)) as connection, typed_errors(path):
         connection.execute("BEGIN")  # one state of it all, whatever is written or removed meanwhile
         running = connection.execute("SELECT id FROM games WHERE status = 'running' ORDER BY created_at, id").fetchall()
         for (game_id,) in running:
@@ -147,7 +145,7 @@ def copy_before_migration(path: Path, schema: int) -> Path:
     part = file_beside(kept, ".part")
     try:
         with typed_errors(kept):
-            with closing(connect(path, "mode=rw", _BUSY_SECONDS)) as connection:
+            with closing(connect(path, "mode=rw")) as connection:
                 _copy(connection, part)
             _sound(part, kept, path)
             flush(part)
@@ -164,7 +162,7 @@ def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = No
     """Copy under another name and move it into place once it is whole."""
     _refuse_existing(target)
     part = file_beside(target, ".part")
-    with closing(connect(source, "mode=rw", _BUSY_SECONDS)) as connection, typed_errors(source):
+    with closing(connect(source, "mode=rw")) as connection, typed_errors(source):
         schema = inspect(connection, source)
         if shards is not None and schema < len(MIGRATIONS):
             raise OtherShards(source, f"has schema {schema}; restore it whole, start the bot once, and back that up")
@@ -177,7 +175,7 @@ def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = No
                 if shards is not None:
                     _keep_only(part, source, shards)
                 if wal:
-                    with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
+                    with closing(connect(part, "mode=rw")) as copy:
                         use_wal(copy, target)
                     give_to_owner(part)
                 health = _sound(part, target, source)
@@ -189,7 +187,7 @@ def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = No
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
-    return DatabaseCheck(target, health.schema, health.newest, health.problems, health.counts, health.size)
+    return replace(health, path=target)
 
 
 @contextmanager
@@ -205,7 +203,7 @@ def _written_to(target: Path) -> Iterator[None]:
 
 
 def _keep_only(part: Path, source: Path, shards: Shards) -> None:
-    with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as connection:
+    with closing(connect(part, "mode=rw")) as connection:
         try:
             keep_only(connection, shards)
         except ValueError as error:

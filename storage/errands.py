@@ -15,7 +15,6 @@ from storage.connection import Access
 from storage.files import connect, inspect, refuse_alien, typed_errors
 from storage.rows import Blocked, ErrandRow
 
-_BUSY_SECONDS = 5.0
 _POLL_SECONDS = 0.1
 
 
@@ -79,7 +78,7 @@ def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool
     """
     path = path.resolve()
     refuse_alien(path)
-    with typed_errors(path), closing(connect(path, "mode=rw", _BUSY_SECONDS)) as connection:
+    with typed_errors(path), closing(connect(path, "mode=rw")) as connection:
         inspect(connection, path)
         connection.execute("PRAGMA secure_delete=ON")
         errand_id = connection.execute(

@@ -16,7 +16,6 @@ from storage.people import EVERYTHING, JSON_COLUMNS, by_table
 from storage.rows import JsonObject
 from storage.schema import MIGRATIONS
 
-_BUSY_SECONDS = 5.0
 _ROWS = "SELECT * FROM {}"
 
 
@@ -35,7 +34,7 @@ class Export:
         Raises a :class:`~storage.errors.StoreError` where that can't be done, also for one of an older schema.
         """
         path = existing(path)
-        with closing(open_readonly(path, _BUSY_SECONDS)) as connection:
+        with closing(open_readonly(path)) as connection:
             with typed_errors(path):
                 schema = inspect(connection, path)
                 if schema < len(MIGRATIONS):

@@ -30,6 +30,9 @@ from storage.schema import APPLICATION_ID, MIGRATIONS
 
 _MAGIC = b"SQLite format 3\0"
 
+BUSY_SECONDS = 5.0
+"""How long somebody else's lock on a database is waited for."""
+
 OWNERS_ALONE = 0o600
 """The rights of a file that we make: it can hold ids and names of people."""
 
@@ -146,7 +149,7 @@ def _things(connection: sqlite3.Connection) -> frozenset[str]:
     return frozenset(f"{kind} {name}" for kind, name in named)
 
 
-def open_readonly(path: Path, busy_seconds: float) -> sqlite3.Connection:
+def open_readonly(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """A connection that only reads ``path`` and, where nobody else is at it, leaves no file beside it."""
     if file_beside(path, "-journal").exists():
         mode = "mode=rw"  # an interrupted write: SQLite must undo it before anything can be read
@@ -164,7 +167,7 @@ def use_wal(connection: sqlite3.Connection, path: Path) -> None:
         raise Unwritable(path, "cannot use write-ahead logging on this file system; name a file on a local disk")
 
 
-def connect(path: Path, mode: str, busy_seconds: float) -> sqlite3.Connection:
+def connect(path: Path, mode: str, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """A connection in autocommit mode. ``mode`` is SQLite's URI parameter: nothing is created by accident."""
     return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, timeout=busy_seconds, isolation_level=None)
 

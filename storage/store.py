@@ -11,6 +11,7 @@ from pathlib import Path
 from storage.connection import Connection, Seen, uninterrupted
 from storage.errands import ErrandReads, ErrandWrites
 from storage.errors import OtherShards, StoreClosed, StoreError
+from storage.files import BUSY_SECONDS
 from storage.opening import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
 from storage.people import PeopleReads, PeopleWrites
@@ -117,7 +118,9 @@ class Store:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: str | Path, *, new_id: Callable[[], str] = short_id, busy_seconds: float = 5.0) -> Store:
+    async def open(
+        cls, path: str | Path, *, new_id: Callable[[], str] = short_id, busy_seconds: float = BUSY_SECONDS
+    ) -> Store:
         """Open the database at ``path``, creating it if nothing is there, and bring it to the newest schema.
 
         ``new_id`` makes game ids; ``busy_seconds`` is how long to wait for somebody else's lock on the file.
@@ -134,7 +137,7 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def opened(
-        cls, path: str | Path, *, new_id: Callable[[], str] = short_id, busy_seconds: float = 5.0
+        cls, path: str | Path, *, new_id: Callable[[], str] = short_id, busy_seconds: float = BUSY_SECONDS
     ) -> AsyncIterator[Store]:
         """:meth:`open` for an ``async with``; closed at its end."""
         store = await cls.open(path, new_id=new_id, busy_seconds=busy_seconds)
