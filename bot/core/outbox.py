@@ -18,7 +18,7 @@ from bot.game.deadlines import DAY
 from bot.game.results import KICKED, UNKNOWN_CHANNEL
 from bot.text.lines import line
 from bot.text.message import Drawing, Filming
-from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, Reader, Transaction
+from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, Reader, Reads, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -241,7 +241,7 @@ class Outbox:
         game = await reader.game(game_id)
         if game is None or not game.status.live or game.paused_reason is not None:
             return None
-        if any(map(_coming, await reader.open_posts(game.id))):
+        if await _coming(reader, game.id):
             return None
         message = await reader.turn_message(game.id)
         if message is None:
@@ -294,7 +294,7 @@ class Outbox:
 
     async def _say_anew(self, table: GameTx | None, message_id: int | None, *, gone: bool) -> bool:
         """Say anew how a game stands whose live buttons are (still) at that message, unless that comes anyway."""
-        if table is None or table.row.paused_reason is not None or any(map(_coming, await table.tx.posts(table.id))):
+        if table is None or table.row.paused_reason is not None or await _coming(table.tx, table.id):
             return False
         message = await table.tx.turn_message(table.id)
         if message_id != (None if message is None else message.message_id):
@@ -314,6 +314,6 @@ class Outbox:
         await self._context.each("message", await self._context.store.reader.stale_games(), anew)
 
 
-def _coming(row: OutboxRow) -> bool:
-    """Whether a row will bring a live message; taking buttons off an old one, or editing it, does not."""
-    return Notice.kinds[row.kind].live and row.state in (OutboxState.PENDING, OutboxState.CLAIMED)
+async def _coming(reads: Reads, game_id: str) -> bool:
+    """Whether a live message of the game is on its way; taking buttons off an old one, or editing it, brings none."""
+    return any(Notice.kinds[row.kind].live for row in await reads.open_posts(game_id))
