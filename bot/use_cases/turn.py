@@ -145,7 +145,7 @@ async def _still(sheet: Sheet, situation: Situation) -> bool:
     same = (
         newest.batches[: len(situation.batches)] == situation.batches and newest.game.to_move == situation.game.to_move
     )
-    return newest.goes_on and same and all(batch.left is not None and not batch.passes for batch in later)
+    return newest.goes_on and same and all(map(_left_only, later))
 
 
 def _overtaken(situation: Situation) -> bool:
