@@ -12,8 +12,8 @@ from storage.rows import GameRow, GameStatus, JsonObject, SeatRow, SeatState
 class GameReads(Access):
     """Looking up games and seats."""
 
-    async def game(self, game_id: str) -> GameRow | None:
-        """The game of that id."""
+    async def game(self, game_id: str | None) -> GameRow | None:
+        """The game of that id; None has none."""
         return await self._db.one_of(GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
 
     async def live_game(self, channel_id: int) -> GameRow | None:

@@ -25,8 +25,8 @@ WITHDRAWN: Final = "withdrawn"
 class OutboxReads(Access):
     """Looking up posts, and the message with the live buttons."""
 
-    async def post(self, row_id: int) -> OutboxRow | None:
-        """One post."""
+    async def post(self, row_id: int | None) -> OutboxRow | None:
+        """One post; None has none."""
         return await self._db.one_of(OutboxRow, "SELECT * FROM outbox WHERE id = ?", (row_id,))
 
     async def posts(self, game_id: str, kinds: Collection[str] | None = None) -> list[OutboxRow]:

@@ -79,7 +79,7 @@ async def closed(tx: Transaction, context: Context, row: OutboxRow) -> None:
     if row.user_id is None or not letter.closes or stored is None or stored.user_id is None:
         return
     await keep(tx, row.user_id, replace(await wishes(tx, row.user_id), closed=True))
-    game = None if row.game_id is None else await tx.game(row.game_id)
+    game = await tx.game(row.game_id)
     if game is None or not isinstance(letter, CallByLetter):
         return
     table = await GameTx.of(context, tx, game)

@@ -167,7 +167,7 @@ class Composer:
 
     async def compose(self, context: Context, row: OutboxRow, reads: Reads) -> Post | None:
         """What a claimed row says now; None where there is nothing to say any more, or the game is gone."""
-        game = None if row.game_id is None else await reads.game(row.game_id)
+        game = await reads.game(row.game_id)
         if game is None and row.game_id is not None:
             return None
         seats = () if game is None else tuple(await reads.seats(game.id))

@@ -68,7 +68,7 @@ class GameTx:
     @classmethod
     async def live(cls, context: Context, tx: Transaction, game_id: str | None) -> Self | None:
         """A lobby or running game within a transaction that is open already; None for one that is over, or for none."""
-        row = None if game_id is None else await tx.game(game_id)
+        row = await tx.game(game_id)
         return None if row is None or not row.status.live else await cls.of(context, tx, row)
 
     @classmethod

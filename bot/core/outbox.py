@@ -101,7 +101,7 @@ class Outbox:
 
         The message that it made, if it did, must not keep its buttons. Direct messages have none.
         """
-        game = None if row.game_id is None else await self._context.store.reader.game(row.game_id)
+        game = await self._context.store.reader.game(row.game_id)
         # A person who was forgotten meanwhile is in the lane's name only.
         if game is None or row.lane.startswith("user"):
             return None
@@ -287,7 +287,7 @@ class Outbox:
             await tx.bury(row.id, error, self._context.now())
             table = await GameTx.live(self._context, tx, post.game_id)
             for question in await tx.open_questions(post.game_id) if gone else ():
-                shown = None if question.post is None else await tx.post(question.post)
+                shown = await tx.post(question.post)
                 if table is not None and shown is not None and shown.message_id == post.message_id:
                     await table.put(question.number, again=True)
             await self._say_anew(table, post.message_id, gone=gone)

@@ -52,7 +52,7 @@ async def _relocate(table: GameTx, act: Act, there: Place) -> JsonObject:
 async def _ask_again(table: GameTx) -> None:
     """Open questions come along: asked in the new channel, without buttons in the old one."""
     for question in await table.tx.open_questions(table.id):
-        before = None if question.post is None else await table.tx.post(question.post)
+        before = await table.tx.post(question.post)
         await table.put(question.number)
         if before is not None and before.state is OutboxState.SENT and before.message_id is not None:
             await table.retire(before.channel_id, before.message_id)

@@ -82,7 +82,6 @@ class Computers:
 
     async def _awaiting(self, timer: TimerRow) -> Situation | None:
         """The position in which a computer is to move; None where the game has gone on, or stands still."""
-        assert timer.game_id is not None
         async with self._context.store.snapshot() as reads:
             row = await reads.game(timer.game_id)
             if row is None or row.status is not GameStatus.RUNNING or row.version != timer.version:

@@ -47,7 +47,7 @@ async def _share(context: Context, act: Act) -> Message:
         answer = await tx.puzzle_answer(user_id, number)
         if answer is None:
             raise Refused(line("puzzle-nothing-to-share"))
-        before = None if answer.shared is None else await tx.post(answer.shared)
+        before = await tx.post(answer.shared)
         if before is not None and before.state is not OutboxState.DEAD:
             raise Refused(line("puzzle-shared-before"))
         post = await PuzzleShared(number, place.guild_id).enqueue(tx, place.channel_id, context.now())

@@ -33,7 +33,7 @@ async def _question_asked(sheet: Sheet, notice: QuestionAsked) -> Post | None:
 
 async def _question_changed(sheet: Sheet, notice: QuestionChanged) -> Post | None:
     question = await _question(sheet, notice.number)
-    message = None if question is None or question.row.post is None else await sheet.reads.post(question.row.post)
+    message = None if question is None else await sheet.reads.post(question.row.post)
     if question is None or message is None or message.message_id is None:
         return None
     return (await _message(sheet, question)).changing(message.channel_id, message.message_id)
