@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
-from io import BytesIO
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,7 +22,7 @@ from bot.text import catalogue
 from bot.text.message import in_rows
 from bot.ui.alarm import Alarm
 from bot.ui.ids import custom_ids, subject
-from bot.ui.messages import Pressed, components, public_texts
+from bot.ui.messages import Pressed, components, picture_file, public_texts
 from bot.ui.network import NETWORK_ERRORS
 from storage import StoreError, WrongState
 
@@ -189,9 +188,7 @@ class Delivery:
             return before.id
         extra: dict[str, Any] = {} if view is None else {"view": view}
         if post.picture is not None:
-            extra["file"] = discord.File(
-                BytesIO(post.picture.png), post.picture.name, description=texts.alt(post.picture.alt)
-            )
+            extra["file"] = picture_file(post.picture, texts)
         sent = await channel.send(
             text,
             nonce=post.nonce,

@@ -269,7 +269,7 @@ def _files(message: Message, texts: Catalogue) -> list[MakeFile]:
     """The message's pictures and files."""
     pictures = [one for one in (message.picture, message.second) if one is not None]
     return [
-        *(partial(_file, one, texts) for one in pictures),
+        *(partial(picture_file, one, texts) for one in pictures),
         *(partial(_attachment, one, texts) for one in message.files),
     ]
 
@@ -299,5 +299,6 @@ def _attachment(file: Attachment, texts: Catalogue) -> discord.File:
     return discord.File(BytesIO(file.data), filename=file.name, description=description)
 
 
-def _file(picture: Picture, texts: Catalogue) -> discord.File:
+def picture_file(picture: Picture, texts: Catalogue) -> discord.File:
+    """A picture as it is sent, once: with its description in that language."""
     return discord.File(BytesIO(picture.png), filename=picture.name, description=texts.alt(picture.alt))

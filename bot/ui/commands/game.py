@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import discord
@@ -19,7 +18,7 @@ from bot.text.message import Message
 from bot.ui import rights
 from bot.ui.commands.declare import Interaction, command, doing, group, respond, run
 from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, Suggested, guests
-from bot.ui.messages import public_texts
+from bot.ui.messages import picture_file, public_texts
 from bot.ui.network import NETWORK_ERRORS
 from bot.use_cases import channel as relocation
 from bot.use_cases import ending, lobby, seats, setup, votes
@@ -176,11 +175,7 @@ async def _tried(interaction: discord.Interaction[Any], app: App, act: Act) -> L
     picture = await setup.sample(app.context, act.place)
     channel = client.get_partial_messageable(act.place.channel_id, guild_id=act.place.guild_id)
     try:
-        sent = await channel.send(
-            texts.message(line("check-post")),
-            file=discord.File(BytesIO(picture.png), picture.name, description=texts.alt(picture.alt)),
-            silent=True,
-        )
+        sent = await channel.send(texts.message(line("check-post")), file=picture_file(picture, texts), silent=True)
     except NETWORK_ERRORS as error:
         log.info("a test post in %s failed: %s", act.place.channel_id, error)
         return line("check-refused", error=Token(_reason(error)))
