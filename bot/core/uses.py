@@ -8,6 +8,7 @@ not remembered).
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -64,6 +65,10 @@ class Use(Generic[P]):
     limit: str | None = None
     for_everybody: bool = False
     in_messages: bool = False
+
+    def has_button(self, arg: str) -> bool:
+        """Whether it has a button that says that behind its version."""
+        return self.arg is not None and re.fullmatch(self.arg, arg) is not None
 
 
 class Uses(dict[str, Use[...]]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -23,7 +22,7 @@ def found(custom_id: str) -> tuple[Use[...], Id]:
     """What an id means; BadId where there is no such button."""
     on = parse(custom_id)
     use = USES.get(on.action)
-    if use is None or use.arg is None or re.fullmatch(use.arg, on.arg) is None:
+    if use is None or not use.has_button(on.arg):
         raise BadId(custom_id)
     return use, on
 
