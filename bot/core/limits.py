@@ -58,8 +58,14 @@ class Limits:
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def kept(self, kind: str, person: Person) -> AsyncIterator[None]:
-        """Do one thing of a kind for a person, after those asked for before; Refused where these were too many."""
+    async def kept(self, kind: str | None, person: Person) -> AsyncIterator[None]:
+        """Do one thing of a kind for a person, after those asked for before; Refused where these were too many.
+
+        None: of no kind that is limited.
+        """
+        if kind is None:
+            yield
+            return
         again = self._too_many(kind, person)
         if again is not None:
             raise Refused(line("limit", at=When(again, relative=True)))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -141,7 +140,7 @@ class Answers:
             try:
                 if use.posts:
                     rights.check(interaction)
-                async with nullcontext() if use.limit is None else self.app.context.limits.kept(use.limit, act.person):
+                async with self.app.context.limits.kept(use.limit, act.person):
                     act = await greet(self.app.context, act)
                     done = await work(act)
             except Refused as refused:

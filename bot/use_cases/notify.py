@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
 
@@ -90,11 +89,11 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
     ``use``, ``arg``: what that button's id says. ``on``: whether; None: the other way than until now.
     """
     found = context.own(Uses).get(use)
-    if found is None or found.arg is None or re.fullmatch(found.arg, arg) is None:
+    if found is None or not found.has_button(arg):
         raise Refused(line("ui-no-button"))
     user_id = act.person.user_id
     wanted = not (await wishes(context.store.reader, user_id)).in_words if on is None else on
-    async with nullcontext() if found.limit is None else context.limits.kept(found.limit, act.person):
+    async with context.limits.kept(found.limit, act.person):
         shown = await found.way(context, replace(act, in_words=wanted), **found.read(arg, ()))
     async with context.transaction() as tx:
         await keep(tx, user_id, replace(await wishes(tx, user_id), in_words=wanted))
