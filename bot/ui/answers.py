@@ -162,9 +162,7 @@ def person(user: discord.User | discord.Member) -> Person:
 
 def writes(interaction: Interaction) -> bool:
     """Whether the one who acts may write there."""
-    granted = interaction.permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    return granted.send_messages_in_threads if in_thread else granted.send_messages
+    return rights.writing(interaction.permissions, in_thread=isinstance(interaction.channel, discord.Thread))
 
 
 def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:

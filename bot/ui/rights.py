@@ -59,9 +59,14 @@ def missing(interaction: discord.Interaction[Any], *, thread: bool) -> list[Line
 
 def lacking(granted: discord.Permissions, *, in_thread: bool) -> list[Line]:
     """The rights that posting a game takes and that aren't among those granted, as Discord calls them."""
-    needed = {"view-channel": granted.view_channel, "attach-files": granted.attach_files}
-    if in_thread:
-        needed["send-messages-in-threads"] = granted.send_messages_in_threads
-    else:
-        needed["send-messages"] = granted.send_messages
+    needed = {
+        "view-channel": granted.view_channel,
+        "attach-files": granted.attach_files,
+        "send-messages-in-threads" if in_thread else "send-messages": writing(granted, in_thread=in_thread),
+    }
     return [line(f"right-{name}") for name, given in needed.items() if not given]
+
+
+def writing(granted: discord.Permissions, *, in_thread: bool) -> bool:
+    """Whether who has these rights may write."""
+    return granted.send_messages_in_threads if in_thread else granted.send_messages

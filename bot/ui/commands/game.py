@@ -265,7 +265,7 @@ def _expect_access(channel: There) -> None:
     """Refuse to lead a game to where the one who moves it can't write."""
     theirs = channel.permissions
     thread = isinstance(channel, app_commands.AppCommandThread)
-    if not theirs.view_channel or not (theirs.send_messages_in_threads if thread else theirs.send_messages):
+    if not theirs.view_channel or not rights.writing(theirs, in_thread=thread):
         raise Refused(line("move-no-access", channel=Token(channel.mention)))
     if isinstance(channel, app_commands.AppCommandThread) and channel.locked:
         raise Refused(line("move-closed", channel=Token(channel.mention)))
