@@ -216,11 +216,7 @@ class Store:
 
     async def fold_log(self) -> None:
         """Bring what only the write-ahead log holds into the file as far as nobody reads an older state of it."""
-        self._not_inside()
-        async with self._write_lock:
-            if self._closed:
-                raise StoreClosed(self.path)
-            await self._writer.rows("PRAGMA wal_checkpoint(PASSIVE)", long=True)
+        await self._checkpoint("PASSIVE")
 
     async def writes(self, seconds: float) -> bool:
         """Whether the database takes a transaction (an empty one) within that time."""
@@ -235,11 +231,14 @@ class Store:
 
         While somebody else reads an older state of the file (a backup), the log stays until the next time.
         """
+        await self._checkpoint("TRUNCATE")
+
+    async def _checkpoint(self, how: str) -> None:
         self._not_inside()
         async with self._write_lock:
             if self._closed:
                 raise StoreClosed(self.path)
-            await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)", long=True)
+            await self._writer.rows(f"PRAGMA wal_checkpoint({how})", long=True)
 
     async def close(self) -> None:
         """Wait for the running transaction, fold the write-ahead log into the file, and let the file go."""
