@@ -96,7 +96,7 @@ class Analyses:
             raise Refused(line("ui-restarting"))
         work = self._under_way.get(key)
         if work is None:
-            work = self._under_way[key] = Work(sum(batch.laid is not None for batch in situation.batches))
+            work = self._under_way[key] = Work(len(situation.layings))
             work.task = asyncio.create_task(self._make(key, situation, work), name=f"analysis of {situation.row.id}")
             work.task.add_done_callback(lambda _: self._under_way.pop(key, None))
         assert work.task is not None

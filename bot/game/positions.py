@@ -9,7 +9,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -187,6 +187,11 @@ class Situation(GameView):
     def joined(self, seat: int) -> float:
         """When a seat's present player took it, UTC epoch seconds."""
         return self.seats[seat].joined_at
+
+    @property
+    def layings(self) -> tuple[tuple[Batch, Batch], ...]:
+        """Each batch that laid a tile, after the one before it."""
+        return tuple((before, batch) for before, batch in pairwise(self.batches) if batch.laid is not None)
 
     @property
     def last_of_people(self) -> Batch:

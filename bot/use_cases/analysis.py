@@ -49,7 +49,7 @@ async def _looked(context: Context, act: Act) -> tuple[Situation, Looked]:
     if situation.row.status is not GameStatus.FINISHED:
         running = situation.row.status is GameStatus.RUNNING
         raise Refused(line("analysis-not-over" if running else "analysis-no-result"), show=situation.row.id)
-    if not any(batch.laid for batch in situation.batches):
+    if not situation.layings:
         raise Refused(line("analysis-no-turn"), show=situation.row.id)
     return situation, await context.own(Analyses).looked(act, situation)
 
@@ -60,10 +60,9 @@ async def _decided(context: Context, act: Act, place: int) -> Message:
     swing = next((one for one in looked.found.deciding if one.number == place), None)
     if swing is None:
         raise Refused(line("analysis-no-turn"), show=situation.row.id)
-    laid = [number for number, batch in enumerate(situation.batches) if batch.laid][place]
-    before, after = (situation.batches[number].version for number in (laid - 1, laid))
-    then = await context.situation(context.store.reader, situation.row, after)
-    return _turn(then, before, looked, swing, lookback.turn_numbers(situation)[place])
+    before, batch = situation.layings[place]
+    then = await context.situation(context.store.reader, situation.row, batch.version)
+    return _turn(then, before.version, looked, swing, lookback.turn_numbers(situation)[place])
 
 
 def _turn(then: Situation, before: int, looked: Looked, swing: Swing, number: int) -> Message:

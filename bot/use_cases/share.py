@@ -85,11 +85,11 @@ async def _film(sheet: Sheet, notice: FilmShared) -> Post | None:
 
 async def _turn(sheet: Sheet, notice: TurnShared) -> Post | None:
     situation = await sheet.situation(sheet.game.version)
-    laid = [number for number, batch in enumerate(situation.batches) if batch.laid][notice.place]
-    before = await sheet.situation(situation.batches[laid - 1].version)
+    earlier, batch = situation.layings[notice.place]
+    before = await sheet.situation(earlier.version)
     best = Turn.parse(notice.best)
     assert isinstance(best, Turn)
-    decision = Decision(before.game, situation.batches[laid].turn, None, ())
+    decision = Decision(before.game, batch.turn, None, ())
     swing = Swing(notice.place, "play", before.game.to_move, notice.points)
     number = lookback.turn_numbers(situation)[notice.place]
     said = lookback.deciding(before.names, decision, swing, best, number)

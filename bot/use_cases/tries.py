@@ -56,13 +56,12 @@ async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:
     newest = await context.looked_at(act)
     if newest.row.status is not GameStatus.FINISHED:
         raise Refused(line("analysis-not-over"), show=newest.row.id)
-    laid = [number for number, batch in enumerate(newest.batches) if batch.laid]
-    places = {newest.batches[number - 1].version: place for place, number in enumerate(laid)}
+    places = {before.version: place for place, (before, _) in enumerate(newest.layings)}
     place = places.get(act.version or 0)
     if place is None:
         raise Refused(line("stale"), show=newest.row.id)
     then = await context.situation(context.store.reader, newest.row, act.version)
-    return Study(then.key, then.game, then.names, then.colours, then.batches), newest.batches[laid[place]], place
+    return Study(then.key, then.game, then.names, then.colours, then.batches), newest.layings[place][1], place
 
 
 TRY = Use("try", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
