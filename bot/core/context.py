@@ -182,6 +182,13 @@ class Context:
                 raise Refused(line("not-started" if row.status is GameStatus.LOBBY else "lobby-closed"))
             return await self.situation(reads, row)
 
+    async def finished(self, act: Act, code: str) -> Situation:
+        """The game that somebody looks at, which is played to its end; Refused with that text where it isn't."""
+        situation = await self.looked_at(act)
+        if situation.row.status is not GameStatus.FINISHED:
+            raise Refused(line(code), show=situation.row.id)
+        return situation
+
     async def found(self, reads: Reads, act: Act) -> GameRow:
         """The game that somebody means: that of the button, or the channel's; Refused where there is none."""
         place, game_id = act.place, act.game_id

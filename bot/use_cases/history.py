@@ -64,9 +64,7 @@ async def _export(context: Context, act: Act) -> Message:
 
 async def _animation(context: Context, act: Act) -> Message:
     """The animation of a finished game."""
-    situation = await context.looked_at(act)
-    if situation.row.status is not GameStatus.FINISHED:
-        raise Refused(line("animation-not-over"), show=situation.row.id)
+    situation = await context.finished(act, "animation-not-over")
     names = phrases.people(situation.names, range(situation.game.seats))
     share = Button("share", *situation.key, arg="animation")
     return Message((line("animation", names=names),), scenes.film(situation), rows=in_rows(share))

@@ -23,7 +23,7 @@ from bot.text.lines import Line, Name, When, line
 from bot.text.message import Message
 from engine.players.analysis import Account, Decision, Swing
 from engine.turns import Turn
-from storage import GameStatus, JsonObject, OutboxState
+from storage import JsonObject, OutboxState
 
 _AGAIN: Final = 60 * 60.0
 """Seconds after which the same may be shared once more."""
@@ -35,9 +35,7 @@ async def _share(context: Context, act: Act, what: str, place: int) -> Message:
     """Have it posted; what takes long is worked out before, and perhaps kept already."""
     notice: Shared = BoardShared()
     if what != "board":
-        situation = await context.looked_at(act)
-        if situation.row.status is not GameStatus.FINISHED:
-            raise Refused(line(_NOT_OVER[what]), show=situation.row.id)
+        situation = await context.finished(act, _NOT_OVER[what])
         notice = FilmShared() if what == "animation" else await _found(context, act, situation, place, what)
     await outcome_of(context, act, _post, notice)
     # The post in the channel is the answer.

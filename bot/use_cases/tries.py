@@ -19,7 +19,6 @@ from bot.show import lookback, panel
 from bot.text.lines import line
 from bot.text.message import Again, Button, Message, in_rows
 from engine.players.analysis import Decision
-from storage import GameStatus
 
 
 def asked(state: PanelState, known: Placings) -> Message:
@@ -53,9 +52,7 @@ async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:
 
     Refused while the game isn't finished: it would be a hint.
     """
-    newest = await context.looked_at(act)
-    if newest.row.status is not GameStatus.FINISHED:
-        raise Refused(line("analysis-not-over"), show=newest.row.id)
+    newest = await context.finished(act, "analysis-not-over")
     places = {before.version: place for place, (before, _) in enumerate(newest.layings)}
     place = places.get(act.version or 0)
     if place is None:
