@@ -26,7 +26,7 @@ from bot.game.drafts import plan_in
 from bot.game.positions import Situation
 from bot.game.results import Unrated, end_by, unrated
 from bot.game.seats import expect_seat, seated
-from bot.game.votes import vote_of
+from bot.game.votes import Vote, vote_of
 from bot.text.lines import line
 from engine.events import SeatLeft, TurnPassed, event_to_json
 from engine.game import Game, Phase
@@ -183,7 +183,7 @@ class GameTx:
         if say_so:
             if self.row.status is GameStatus.RUNNING:
                 # While it rested nobody could move: its time begins anew, and nobody votes on who didn't.
-                await self.close(lambda row: vote_of(row, self.seats).absent)
+                await self.close(lambda vote: vote.absent)
                 await self.arm(fresh=True)
             await self.say_again(calls=calls)
         return True
@@ -289,12 +289,16 @@ class GameTx:
         """Have the question's message say how it stands."""
         await self.post(QuestionChanged(question.number))
 
-    async def close(self, which: Callable[[QuestionRow], bool] = lambda _: True) -> None:
+    async def open_votes(self) -> list[Vote]:
+        """What still can be answered, in its order."""
+        return [vote_of(row, self.seats) for row in await self.tx.open_questions(self.id)]
+
+    async def close(self, which: Callable[[Vote], bool] = lambda _: True) -> None:
         """Open questions come to nothing, since the game went on or is over."""
-        for question in await self.tx.open_questions(self.id):
-            if which(question):
-                await self.tx.set_question(self.id, question.number, state=QuestionState.CLOSED)
-                await self.show(question)
+        for vote in await self.open_votes():
+            if which(vote):
+                await self.tx.set_question(self.id, vote.row.number, state=QuestionState.CLOSED)
+                await self.show(vote.row)
 
     # -- what was done already ---------------------------------------------------------------------------------------
 
@@ -340,9 +344,7 @@ class GameTx:
         """
         dropped = await self.tx.drop_drafts(self.id)
         before = (await self.situation()).game.to_move
-        await self.close(
-            lambda row: row.version is not None or (row.about == before and not vote_of(row, self.seats).lasts)
-        )
+        await self.close(lambda vote: vote.row.version is not None or (vote.row.about == before and not vote.lasts))
         rested = await self.go_on(say_so=False)
         version = self.version
         await self.change(self.tx.append(self.id, version, events, self.now()))

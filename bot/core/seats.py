@@ -12,12 +12,12 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.results import ALONE, EMPTY
 from bot.game.seats import Computer, computer_name, most_seats
 from bot.game.settings import keep, wishes
-from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, expect_not_refused, vote_of
+from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, Vote, expect_not_refused, vote_of
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Message
 from engine.game import Phase
 from engine.stack import reshuffled
-from storage import JsonObject, QuestionRow, QuestionState, SeatRow, SeatState
+from storage import JsonObject, QuestionState, SeatRow, SeatState
 
 
 def expect_free(table: GameTx, colour: str, own: SeatRow | None) -> None:
@@ -75,7 +75,7 @@ async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
         await table.change(table.tx.unrate(table.id))
     await table.change(table.tx.set_seat_state(table.id, seat, SeatState.LEFT))
     # An offer to another person stays.
-    await table.close(lambda row: not isinstance(vote_of(row, table.seats), SeatOffer) or row.about == seat)
+    await table.close(lambda vote: not isinstance(vote, SeatOffer) or vote.row.about == seat)
     if not seats.active(table.seats) and game.phase is not Phase.OVER:
         await table.end(ALONE)
         return
@@ -122,7 +122,7 @@ async def give_to_computer(table: GameTx, seat: int, level: str, decided: str = 
 
 async def end_questions(table: GameTx, seat: int) -> None:
     """Close the questions, since another player has that seat now; offers of other seats to take back stay."""
-    await table.close(lambda row: not vote_of(row, table.seats).lasts or row.about == seat)
+    await table.close(lambda vote: not vote.lasts or vote.row.about == seat)
 
 
 async def make_way(table: GameTx, about: int, kind: str) -> None:
@@ -131,11 +131,11 @@ async def make_way(table: GameTx, about: int, kind: str) -> None:
     One that came to a no isn't put again at once.
     """
 
-    def is_vote(row: QuestionRow) -> bool:
-        return row.about == about and vote_of(row, table.seats).absent
+    def is_vote(vote: Vote) -> bool:
+        return vote.row.about == about and vote.absent
 
-    votes = [row for row in await table.tx.open_questions(table.id) if is_vote(row)]
-    if any(row.asker is not None or row.kind == kind for row in votes):
+    votes = filter(is_vote, await table.open_votes())
+    if any(vote.row.asker is not None or vote.kind == kind for vote in votes):
         raise Refused(line("question-open"))
     expect_not_refused(await table.tx.questions(table.id), kind, table.now(), about=(about, table.version))
     await table.close(is_vote)
@@ -143,7 +143,7 @@ async def make_way(table: GameTx, about: int, kind: str) -> None:
 
 async def offer(table: GameTx, about: int, whom: Person | None) -> None:
     """Offer the seat to a person in the channel, in place of other questions about it."""
-    await table.close(lambda row: row.about == about and not vote_of(row, table.seats).lasts)
+    await table.close(lambda vote: vote.row.about == about and not vote.lasts)
     turn = (await table.situation()).game.to_move
     version = table.version if turn == about else None
     await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)

@@ -64,7 +64,7 @@ async def _turn_down(context: Context, tx: Transaction, person: Person) -> None:
         row = await tx.game(game_id)
         assert row is not None
         table = await GameTx.of(context, tx, row)
-        await table.close(lambda question: question.user_id == person.user_id)
+        await table.close(lambda vote: vote.row.user_id == person.user_id)
 
 
 async def _sure(context: Context, act: Act) -> Message:

@@ -133,7 +133,7 @@ async def _vote_on(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
 async def _vote_here(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
     """Answer the channel's open question that waits for this person, the newest one where there are several."""
     await table.expect_running()
-    questions = [vote_of(row, table.seats) for row in await table.tx.open_questions(table.id)]
+    questions = await table.open_votes()
     if not questions:
         raise Refused(line("vote-nothing"))
     user_id = act.person.user_id
