@@ -65,9 +65,7 @@ class PlayWrites(PlayReads, GameWrites):
         """
         if not events:
             raise ValueError("a commit needs events")
-        game = await self._known(game_id, GameStatus.RUNNING)
-        if game.version != expected_version:
-            raise Rejected(f"game {game_id} is at version {game.version}")
+        await self._expect(game_id, expected_version)
         version = expected_version + 1
         seq = await self._db.value("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game_id = ?", (game_id,))
         await self._db.many(
@@ -112,9 +110,7 @@ class PlayWrites(PlayReads, GameWrites):
 
     async def save_draft(self, game_id: str, user_id: int, version: int, draft: JsonObject, updated_at: float) -> None:
         """Keep what a person has chosen so far. Raises :class:`Rejected` at another version."""
-        game = await self._known(game_id, GameStatus.RUNNING)
-        if game.version != version:
-            raise Rejected(f"game {game_id} is at version {game.version}")
+        await self._expect(game_id, version)
         await self._db.run(
             "INSERT INTO drafts (game_id, user_id, version, draft, updated_at) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (game_id, user_id) DO UPDATE SET version = excluded.version,"
@@ -133,3 +129,8 @@ class PlayWrites(PlayReads, GameWrites):
         if drafts:
             await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
         return drafts
+
+    async def _expect(self, game_id: str, version: int) -> None:
+        game = await self._known(game_id, GameStatus.RUNNING)
+        if game.version != version:
+            raise Rejected(f"game {game_id} is at version {game.version}")
