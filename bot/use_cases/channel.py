@@ -58,12 +58,10 @@ async def _ask_again(table: GameTx) -> None:
             await table.retire(before.channel_id, before.message_id)
 
 
-MOVE = Use("move", _move)
-
-
 async def _game_moved(sheet: Sheet, _notice: GameMoved) -> Post | None:
     return sheet.says(line("elsewhere", link=channel_link(sheet.game)))
 
 
+MOVE = Use("move", _move)
 WORDS = (Words(GameMoved, _game_moved),)
 ALL = UseCases((MOVE,), words=WORDS)

@@ -230,6 +230,7 @@ def _expect_owner(table: GameTx, act: Act) -> None:
         raise Refused(line("not-the-owner", name=owner(table.row, table.seats)))
 
 
+TERMS = Use("terms", _terms, arg="")
 OPEN = Use("open", _open, limit="open")
 ALONE = Use(
     "alone", _open_alone, arg="|".join(RULESETS), read=lambda arg, _: {"ruleset": arg}, posts=True, limit="open"
@@ -259,7 +260,6 @@ WORDS = (
     Words(LobbyOpen, _lobby_open),
     Words(LobbyChanged, _lobby_changed),
 )
-TERMS = Use("terms", _terms, arg="")
 ALL = UseCases(
     (
         TERMS, OPEN, ALONE, JOIN, LEAVE, START,

@@ -230,18 +230,16 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
         await table.arm(fresh=True)
 
 
-SURE = Use("resign-sure", repeatable(_sure))
-RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
-REPLACE = Use("replace", _replace, posts=True)
-REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
-
-
 async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Post | None:
     about = Name(sheet.seats[notice.seat].name)
     by = line("a-moderator") if notice.by is None else Name(sheet.seats[notice.by].name)
     return sheet.says(line("seat-removed", name=by, about=about))
 
 
+SURE = Use("resign-sure", repeatable(_sure))
+RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
+REPLACE = Use("replace", _replace, posts=True)
+REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
 WORDS = (Words(SeatRemoved, _seat_removed),)
 ALL = UseCases(
     (SURE, RESIGN, REPLACE, REMOVE),
