@@ -11,6 +11,7 @@ from typing import Final, ParamSpec
 
 from bot.core.composing import Composer
 from bot.core.context import Context
+from bot.core.notices import Notice, Retired
 from bot.core.outbox import Outbox
 from bot.core.timers import Timers
 from bot.core.uses import Resolutions, Use, UseCases, Uses, painted
@@ -162,14 +163,17 @@ class App:
 
 
 def expect_whole(subjects: Collection[UseCases]) -> None:
-    """ValueError where two subjects have a use, a vote or a timer of the same name, or a stored kind of vote none."""
-    tables: tuple[tuple[str, list[str]], ...] = (
-        ("use", [use.name for subject in subjects for use in subject.uses]),
-        ("vote", [kind for subject in subjects for kind in subject.votes]),
-        ("timer", [kind for subject in subjects for kind in subject.timers]),
-    )
-    for what, names in tables:
+    """ValueError where something has one name twice, or a stored kind of notice or vote has nothing to it."""
+    tables = {
+        "use": [use.name for subject in subjects for use in subject.uses],
+        "notice": [Retired.kind, *(words.kind.kind for subject in subjects for words in subject.words)],
+        "vote": [kind for subject in subjects for kind in subject.votes],
+        "timer": [kind for subject in subjects for kind in subject.timers],
+    }
+    for what, names in tables.items():
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"more than one {what} is called {', '.join(twice)}")
-    if missing := sorted(kinds() - {kind for subject in subjects for kind in subject.votes}):
+    if missing := sorted(Notice.kinds.keys() - {*tables["notice"]}):
+        raise ValueError(f"nobody has words for: {', '.join(missing)}")
+    if missing := sorted(kinds() - {*tables["vote"]}):
         raise ValueError(f"nothing follows from votes of the kinds {', '.join(missing)}")

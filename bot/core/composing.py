@@ -157,13 +157,7 @@ class Composer:
     """Puts rows into words."""
 
     def __init__(self, words: Iterable[Words[Any]]) -> None:
-        """Raises ValueError where a kind of notice has no words, or has them twice: rows of any kind may be waiting."""
-        every = (*words, Words(Retired, _retired))
-        self._words = {one.kind.kind: one.say for one in every}
-        if twice := sorted({one.kind.kind for one in every if sum(one.kind is other.kind for other in every) > 1}):
-            raise ValueError(f"more than one has words for: {', '.join(twice)}")
-        if missing := sorted(Notice.kinds.keys() - self._words.keys()):
-            raise ValueError(f"nobody has words for: {', '.join(missing)}")
+        self._words = {one.kind.kind: one.say for one in (*words, Words(Retired, _retired))}
 
     async def compose(self, context: Context, row: OutboxRow, reads: Reads) -> Post | None:
         """What a claimed row says now; None where there is nothing to say any more, or the game is gone."""

@@ -11,10 +11,11 @@ import pytest
 import bot
 from bot.app import SUBJECTS, USES, expect_whole
 from bot.core import notices
-from bot.core.composing import Composer
+from bot.core.composing import Words
 from bot.core.notices import Notice
 from bot.core.uses import Resolution, Use, UseCases
 from bot.game.votes import Vote
+from bot.use_cases import cleanup
 from storage import OutboxRow, OutboxState
 
 STORED: list[tuple[str, dict[str, Any], Notice]] = [
@@ -107,13 +108,10 @@ def test_every_kind_has_a_name_of_its_own_and_is_stored_above() -> None:
 ANY: Final[Any] = None
 
 
-def test_each_kind_of_notice_has_words_once() -> None:
-    some = [one for subject in SUBJECTS for one in subject.words]
-    Composer(some)
-    with pytest.raises(ValueError, match="nobody has words for: " + some[0].kind.kind):
-        Composer(some[1:])
-    with pytest.raises(ValueError, match="more than one has words for: " + some[0].kind.kind):
-        Composer([*some, some[0]])
+def test_each_kind_of_notice_has_words() -> None:
+    expect_whole(SUBJECTS)
+    with pytest.raises(ValueError, match="nobody has words for: stale"):
+        expect_whole([one for one in SUBJECTS if one is not cleanup.ALL])
 
 
 def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,6 +127,7 @@ def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatc
     ("what", "again"),
     [
         ("use", UseCases((Use("play", ANY),))),
+        ("notice", UseCases(words=(Words(notices.TurnBegun, ANY),))),
         ("vote", UseCases(votes={"undo": Resolution(ANY)})),
         ("timer", UseCases(timers={"remind": ANY})),
     ],
