@@ -94,7 +94,12 @@ async def spots(context: Context, filling: Filling) -> list[Choice]:
     number, there = _square(filling.text("square"))
     if there is None:
         return []
-    return _spots_of(_offers(context, turn, filling.text("tile") or number), there, filling.number("rotation"))
+    offer = _only(_offers(context, turn, filling.text("tile") or number))
+    if offer is None:
+        return []
+    given = filling.number("rotation")
+    turned = offer.draft.rotation if _quarters(given) is None else given
+    return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
 
 
 async def deploy_spots(context: Context, filling: Filling) -> list[Choice]:
@@ -233,15 +238,6 @@ def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
         return line("list-colon", first=line("degrees", degrees=degrees), last=does)
     feature, lies = Token(kind.segments[segment].terrain), where(kind, segment, way.rotation)
     return line("choice-rotation-lies", degrees=degrees, feature=feature, where=lies, effects=does)
-
-
-def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | None) -> list[Choice]:
-    """Ways to end the turn with the tile on that square, where there is no doubt which tile is meant."""
-    offer = _only(offers)
-    if offer is None or there is None:
-        return []
-    turned = offer.draft.rotation if _quarters(rotation) is None else rotation
-    return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
 
 
 def _in_hand(game: Game) -> list[Choice]:
