@@ -168,7 +168,7 @@ class GameTx:
             return
         retired = {notice.message for notice in Retired.among(await self.tx.posts(self.id, [Retired.kind]))}
         for post in beside:
-            if post.state is OutboxState.SENT and post.message_id is not None and post.message_id not in retired:
+            if post.message_id is not None and post.message_id not in retired:
                 await self.retire(post.channel_id, post.message_id)
 
     async def go_on(self, *, say_so: bool = True, calls: bool = False) -> bool:

@@ -11,7 +11,7 @@ from bot.core.uses import Use, UseCases, outcome_of
 from bot.game.acts import Act, Place, Refused
 from bot.text.lines import line
 from bot.text.message import Message
-from storage import ChannelBusy, JsonObject, OutboxState
+from storage import ChannelBusy, JsonObject
 
 
 async def check(context: Context, act: Act) -> None:
@@ -54,7 +54,7 @@ async def _ask_again(table: GameTx) -> None:
     for question in await table.tx.open_questions(table.id):
         before = await table.tx.post(question.post)
         await table.put(question.number)
-        if before is not None and before.state is OutboxState.SENT and before.message_id is not None:
+        if before is not None and before.message_id is not None:
             await table.retire(before.channel_id, before.message_id)
 
 
