@@ -184,7 +184,7 @@ def test_points_are_the_sum_of_their_items_and_the_tally_says_whose(
     while not evening.is_over:
         evening.step()
         scored = [event for event in events if isinstance(event, FeatureScored)]
-        assert game.scores == [sum(event.points for event in scored if seat in event.seats) for seat in range(seats)]
+        assert game.scores == [sum(one.points * one.seats.count(seat) for one in scored) for seat in range(seats)]
         assert sum(game.unseen.values()) == sum(game.unseen_in.values())
     for event in scored:
         assert event.points == sum(item.points for item in event.items) > 0
