@@ -59,6 +59,9 @@ SEATS: tuple[SeatColour, ...] = (
     SeatColour("white", "#F4F6F8", "cross"),
 )
 
+USUAL = range(len(SEATS))
+"""The numbers of the seats' colours where nobody chose any."""
+
 SHADOW: Colour = rgb("#2A2413")
 EARTH_SHADOW: Colour = rgb("#5A6A30")
 

@@ -20,7 +20,6 @@ from engine.tiles import TileSet
 from engine.turns import Deploy, TakeBack, Turn
 from render.board.chart import describe_chart
 from render.board.describe import View
-from render.board.recolour import recoloured_chart
 
 _MUCH: Final = 0.12
 """An area that brought less than this part of the winner's points didn't decide by itself."""
@@ -192,7 +191,7 @@ def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
         alt.expected(names, points, final),
         row.id,
         ("expected", situation.version, names, tuple(map(tuple, points))),
-        lambda: recoloured_chart(describe_chart(names, points, final=final, gone=gone), situation.colours),
+        lambda: describe_chart(names, points, final=final, gone=gone, colours=situation.colours),
     )
 
 

@@ -17,7 +17,6 @@ from engine.tiles import TileSet
 from render.board.animation import describe_film
 from render.board.chart import describe_chart
 from render.board.describe import View, describe
-from render.board.recolour import recoloured, recoloured_chart, recoloured_film
 from render.board.scene import Scene
 
 
@@ -31,9 +30,7 @@ def chart(situation: Situation) -> Drawing:
         alt.chart(names, found.scores, game.scores),
         row.id,
         ("chart", situation.version, names),
-        lambda: recoloured_chart(
-            describe_chart(names, found.scores, final=tuple(game.scores), gone=gone), situation.colours
-        ),
+        lambda: describe_chart(names, found.scores, final=tuple(game.scores), gone=gone, colours=situation.colours),
     )
 
 
@@ -45,14 +42,14 @@ def film(situation: Situation) -> Filming:
         alt.film(situation),
         row.id,
         ("film", situation.version, names, situation.computers),
-        lambda: recoloured_film(
-            describe_film(
-                turns(game.tileset, situation.events),
-                names,
-                tally(game.ruleset, len(names), situation.events),
-                situation.computers,
+        lambda: describe_film(
+            turns(game.tileset, situation.events),
+            names,
+            View(
+                tallies=tally(game.ruleset, len(names), situation.events),
+                computers=situation.computers,
+                colours=situation.colours,
             ),
-            situation.colours,
         ),
     )
 
@@ -78,8 +75,7 @@ def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Seq
 
 def scene(of: GameView, seen: View, game: Game | None = None) -> Scene:
     """What is to be seen of a game, with its players' names, in their colours; ``game``: not its present position."""
-    shown = describe(game or of.game, of.names, replace(seen, computers=of.computers))
-    return recoloured(shown, of.colours)
+    return describe(game or of.game, of.names, replace(seen, computers=of.computers, colours=of.colours))
 
 
 def drawn_board(

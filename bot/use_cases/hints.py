@@ -24,7 +24,6 @@ from engine import players
 from engine.players import Hint
 from engine.turns import Turn
 from render.board.hinted import describe_hints
-from render.board.recolour import recoloured
 from storage import JsonObject
 
 _LEVEL: Final = "hard"
@@ -68,7 +67,7 @@ async def _tell(context: Context, situation: Situation, _outcome: JsonObject) ->
         alt.hinted(game, names, turns),
         row.id,
         ("hint", situation.version, names),
-        lambda: recoloured(describe_hints(game, names, turns), situation.colours),
+        lambda: describe_hints(game, names, turns, situation.colours),
     )
     below = [
         Button("draft", *situation.key, line("button-hinted", letter=Token(letter)), arg=str(Draft.of(game, turn)))

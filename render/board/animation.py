@@ -2,14 +2,13 @@
 
 import io
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from PIL import GifImagePlugin, Image, ImageChops
 
 from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
-from engine.summary import Tally
 from render.board.describe import View, describe
 from render.board.layout import layout
 from render.board.paint import board_picture
@@ -34,25 +33,22 @@ _STAYS = 1
 """A GIF's word for a frame that stays where the next one is transparent."""
 _END = b";"
 
+_PLAIN = View()
 
-def describe_film(
-    turns: Iterable[tuple[Game, Sequence[Event]]],
-    names: Sequence[str],
-    tallies: Sequence[Tally] = (),
-    computers: Collection[int] = (),
-) -> Film:
-    """The animation of a game; ``names`` has one name a seat, ``computers`` the seats of computer players.
+
+def describe_film(turns: Iterable[tuple[Game, Sequence[Event]]], names: Sequence[str], view: View = _PLAIN) -> Film:
+    """The animation of a game; ``names`` has one name a seat; ``view``: tallies, computers and colours, if any.
 
     turns: the game after each turn and what happened in it; at the end once more for each feature of the final scoring,
     with all until then; the last one over. It may be one game that goes on in between: each is looked at before the
-    next is asked for. tallies: what brought each seat its points.
+    next is asked for.
     """
     frames: list[Scene] = []
     scorings = 0
     for game, events in turns:
         scoring = any(isinstance(event, FeatureScored) and event.final for event in events)
         scorings += scoring and game.phase is not Phase.OVER
-        scene = describe(game, names, View(events=events, tallies=tallies, computers=computers))
+        scene = describe(game, names, replace(view, events=events))
         frames.append(_bare(scene, scoring=scoring))
     window = frames[-1].board.window
     frames[-1] = replace(frames[-1], board=replace(frames[-1].board, marks=()))

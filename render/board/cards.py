@@ -192,7 +192,7 @@ def _name(picture: Image.Image, card: Card, left: int, middle: float, size: int,
         side = round(size * CAP_HEIGHT)
         picture.paste(BRIGHT, (left, round(middle - side / 2)), seat_mark(card.seat, side))
         end = left + round(side * 1.4)
-        end += put(picture, end, middle, str(card.number or card.seat + 1), size, BRIGHT, "l")
+        end += put(picture, end, middle, str(card.number), size, BRIGHT, "l")
     if card.computer:
         picture.paste(SCORE_LIT, (round(end + gap), round(middle - sign * 0.56)), robot(sign))
 

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from render.board.overlays import crown, seat_disc
 from render.board.scene import Chart, Curve
 from render.board.theme import BRIGHT, CARD, CELL, GRID, TABLE, TEXT
-from render.palette import SEATS, Colour, mix
+from render.palette import SEATS, USUAL, Colour, mix
 from render.text.fonts import put, text_mask
 from render.text.names import drawable, name_mask
 
@@ -32,18 +32,20 @@ def describe_chart(
     *,
     final: Sequence[int] | None = None,
     gone: Collection[int] = (),
+    colours: Sequence[int] = USUAL,
 ) -> Chart:
     """The chart of a game; ``names`` has one name a seat, as typed by the players.
 
     scores: the points of all seats at the start (noughts) and after each turn. final: after the final scoring; its
-    winners wear a crown. gone: the seats that left, which can't win.
+    winners wear a crown. gone: the seats that left, which can't win. colours: the number of each seat's colour in the
+    palette.
     """
     stayed = [seat for seat in range(len(names)) if seat not in gone]
     best = None if final is None else max(final[seat] for seat in stayed)
     return Chart(
         tuple(
             Curve(
-                seat=seat,
+                seat=colours[seat],
                 name=drawable(name),
                 points=tuple(points[seat] for points in scores),
                 final=None if final is None else final[seat],
@@ -63,7 +65,6 @@ def chart_picture(chart: Chart) -> Image.Image:
     _paint_grid(image, scale)
     # What is drawn first may be covered: the seat with most points comes last.
     order = sorted(chart.curves, key=lambda curve: (_last(curve), -curve.seat))
-    # A curve's seat says its colour, which may be any of them.
     beside = {curve.seat: place * _BESIDE for place, curve in enumerate(sorted(order, key=lambda curve: curve.seat))}
     middle = sum(beside.values()) / len(beside)
     for curve in order:

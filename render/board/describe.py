@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import add
 
 from engine import open_tiles
@@ -29,6 +29,7 @@ from render.board.scene import (
 )
 from render.board.scored import figure_of, gained, gone_home, placed, scored
 from render.board.windows import around, beside, enclosing, mattering, near
+from render.palette import USUAL
 from render.pieces.spots import spot
 from render.text.names import COMPUTER, drawable
 
@@ -59,6 +60,8 @@ class View:
     now, too. ``rotation``: how a drawn tile is turned there. ``tallies``: of a finished game, what brought each seat
     its points. ``stopped``: the game ended early: nobody is to move, and nothing is to be laid or set any more.
     ``computers``: the seats that computer players have; a sign stands in the place of what their names end with.
+
+    ``colours``: the number of each seat's colour in the palette.
     """
 
     labelled: Mapping[Square, str] = field(default_factory=dict)
@@ -79,6 +82,7 @@ class View:
     stopped: bool = False
     ended: bool = False
     computers: Collection[int] = ()
+    colours: Sequence[int] = USUAL
 
 
 _PLAIN = View()
@@ -99,14 +103,15 @@ def _board(game: Game, view: View) -> Tabletop:
     tiles, current, marks = [*map(_laid, game.board.laid())], _in_play(game), tuple(_marks(game, view))
     window, overview = _window(game, view)
     larger = next((times for width, times in _LARGER if window.width >= width), 1.0)
+    figures = sorted(_figures(game, view, larger), key=lambda figure: (figure.y, figure.x, figure.seat))
     if view.owners:
-        features, signs = owned(game, view.owners, free=len(view.owners) == 1, larger=larger)
+        features, signs = owned(game, view.owners, view.colours, free=len(view.owners) == 1, larger=larger)
     else:
-        features, signs = scored(game, view.events, larger)
+        features, signs = scored(game, view.events, view.colours, larger)
     return Tabletop(
         window=window,
         tiles=tuple(tiles),
-        figures=tuple(sorted(_figures(game, view, larger), key=lambda figure: (figure.y, figure.x, figure.seat))),
+        figures=tuple(replace(one, seat=view.colours[one.seat]) for one in figures),
         marks=marks,
         spots=tuple(NumberedSpot(current.x + s.x, current.y + s.y, s.number) for s in _spots(game, view))
         if current
@@ -134,7 +139,7 @@ def _marks(game: Game, view: View) -> Iterator[SquareMark]:
     """The squares that are marked, in the order in which one covers the other."""
     for event in view.since:
         if isinstance(event, TilePlaced):
-            yield SquareMark(*xy(event.square), "since", seat=event.seat)
+            yield SquareMark(*xy(event.square), "since", seat=view.colours[event.seat])
     for square, label in view.labelled.items():
         yield SquareMark(*xy(square), "free", label)
     for square in view.barred:
@@ -241,7 +246,8 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     best = max(game.scores[seat] for seat in range(game.seats) if seat not in game.gone)
     return tuple(
         Card(
-            seat=seat,
+            seat=view.colours[seat],
+            number=seat + 1,
             name=drawable(names[seat].removeprefix(COMPUTER) if seat in view.computers else names[seat]),
             score=scores[seat],
             supply=() if over or view.stopped else _supply(game, seat, moved if seat == game.to_move else {}),

@@ -9,17 +9,21 @@ from engine.squares import Square
 from engine.turns import Deploy, Turn
 from render.board.describe import View, describe, spots_on
 from render.board.scene import HintedTile, NumberedSpot, Scene, TopCard
+from render.palette import USUAL
 
 
-def describe_hints(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Scene:
+def describe_hints(
+    game: Game, names: Sequence[str], hints: Mapping[str, Turn], colours: Sequence[int] = USUAL
+) -> Scene:
     """The scene of some turns of the seat to move, each by its letter; a square has the letters of all that lay there.
 
-    Each tile is turned as its turn says, with the number of the spot on which it sets a piece.
+    Each tile is turned as its turn says, with the number of the spot on which it sets a piece. ``colours``: as in
+    ``View``.
     """
     letters: dict[Square, str] = {}
     for letter, turn in hints.items():
         letters[turn.square] = f"{letters[turn.square]} {letter}" if turn.square in letters else letter
-    board = describe(game, names, View(labelled=letters, zoom=True, cards=False))
+    board = describe(game, names, View(labelled=letters, zoom=True, cards=False, colours=colours))
     tiles = tuple(HintedTile(turn.tile, turn.rotation, _spot(game, turn), letter) for letter, turn in hints.items())
     top_card = TopCard(tuple(one.kind for one in tiles), 0, (), open_tiles.in_stack(game), hinted=tiles)
     return replace(board, top_card=top_card) if tiles else board

@@ -1,6 +1,6 @@
 """Whose a feature is: who would score it now, with how many points, against whom, and what is still nobody's."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.game import Feature, Game
 from engine.squares import xy
@@ -10,7 +10,7 @@ from render.pieces.spots import spot
 
 
 def owned(
-    game: Game, layers: Collection[str], *, free: bool, larger: float = 1.0
+    game: Game, layers: Collection[str], colours: Sequence[int], *, free: bool, larger: float
 ) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
     """The features of these layers (see ``to_show``), tinted by who would score them now, and their points now.
 
@@ -20,11 +20,11 @@ def owned(
     features: list[MarkedFeature] = []
     signs: list[PointsSign] = []
     for feature in to_show(game, layers, free=free):
-        scorers = sorted(set(feature.scorers))
-        rivals = tuple(seat for seat in feature.owners if seat not in scorers)
+        scorers = tuple(colours[seat] for seat in sorted(set(feature.scorers)))
+        rivals = tuple(colours[seat] for seat in feature.owners if seat not in feature.scorers)
         features.append(marked(feature, scorers, tinted=bool(feature.pieces), rivals=rivals))
         if has_sign(feature):
-            signs.append(_sign(game, feature, tuple(scorers), rivals, larger))
+            signs.append(_sign(game, feature, scorers, rivals, larger))
     return tuple(features), tuple(signs)
 
 

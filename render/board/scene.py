@@ -1,7 +1,8 @@
 """What a picture shows, as plain values: made by ``describe``, turned into pixels by ``paint``, and nothing between.
 
 Places are in tiles: x to the east and y to the south of the start tile's north-west corner, so that the tile at
-(x, y) covers x to x + 1 and y to y + 1. Equal scenes give equal pictures, byte for byte.
+(x, y) covers x to x + 1 and y to y + 1. A seat stands for its colour, and with it for its mark: it is the number of
+that colour in the palette. Equal scenes give equal pictures, byte for byte.
 """
 
 from dataclasses import dataclass, field
@@ -151,18 +152,18 @@ class Tabletop:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player's score card. Without a name it shows the seat's mark and number; supply: (piece, count) pairs.
+    """A player's score card. Without a name it shows the mark and the number; supply: (piece, count) pairs.
 
     ``before``: the points before the turn that is shown, where it brought any. ``at_end``: the points that the player
     would have if the game ended now, where that is another number. ``by_role``: of a finished game, what
     each role's features brought: (role, points) pairs, shown in the place of the supply, which a game that is
     over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the top card shows.
-    ``number``: the seat's, counted from 1, where ``seat`` says the colour only. ``computer``: a sign beside the name
-    says that no person plays.
+    ``number``: of the player, counted from 1. ``computer``: a sign beside the name says that no person plays.
     """
 
     seat: int
     name: str | None
+    number: int
     score: int
     supply: tuple[tuple[str, int], ...]
     to_move: bool = False
@@ -172,7 +173,6 @@ class Card:
     before: int | None = None
     at_end: int | None = None
     by_role: tuple[tuple[str, int], ...] = ()
-    number: int | None = None
     computer: bool = False
 
 

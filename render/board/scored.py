@@ -46,7 +46,7 @@ def gone_home(game: Game, events: Iterable[Event]) -> list[PlacedPiece]:
 
 
 def scored(
-    game: Game, events: Sequence[Event], larger: float = 1.0
+    game: Game, events: Sequence[Event], colours: Sequence[int], larger: float
 ) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
     """The features that were scored in these events, in their scorers' colours, and the points at the pieces.
 
@@ -61,10 +61,11 @@ def scored(
         if not isinstance(event, FeatureScored):
             continue
         feature = game.feature(event.square, event.segment, event.feature)
-        features.append(marked(feature, event.seats, tinted=event.final and event.feature in lying))
+        scorers = tuple(colours[seat] for seat in sorted(set(event.seats)))
+        features.append(marked(feature, scorers, tinted=event.final and event.feature in lying))
         pieces = [*feature.pieces, *(one for one in returned if _stood_in(game, one, feature))]
         scoring = _scoring(pieces, event.seats)
-        signs += [sign_at(game, one, f"+{event.points}", (one.seat,), larger=larger) for one in scoring]
+        signs += [sign_at(game, one, f"+{event.points}", (colours[one.seat],), larger=larger) for one in scoring]
     return tuple(features), tuple(signs)
 
 
@@ -78,10 +79,10 @@ def gained(events: Iterable[Event], seats: int) -> list[int]:
     return points
 
 
-def marked(feature: Feature, seats: Iterable[int], *, tinted: bool, rivals: tuple[int, ...] = ()) -> MarkedFeature:
+def marked(feature: Feature, seats: tuple[int, ...], *, tinted: bool, rivals: tuple[int, ...] = ()) -> MarkedFeature:
     """A feature in the colours of these seats."""
     segments = tuple((*xy(square), segment) for square, segment in feature.segments)
-    return MarkedFeature(segments, tuple(sorted(set(seats))), tinted, rivals)
+    return MarkedFeature(segments, seats, tinted, rivals)
 
 
 def sign_at(
