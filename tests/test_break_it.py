@@ -1,15 +1,12 @@
 """The list of faults fits the code as it is, so that ``tools.break_it`` can be run at any time."""
 
 import ast
-import os
-import select
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
-from tools.break_it import ROOT, broken, caught, noticed, run, within
+from tools.break_it import ROOT, broken, caught, noticed, within
 from tools.faults import DRAWN, FAULTS, HARMLESS, Fault
 
 EVERY = (*FAULTS, *HARMLESS)
@@ -93,39 +90,6 @@ def test_a_fault_that_the_tests_tried_first_pass_is_looked_for_by_all_tests_of_i
     (tmp_path / other).write_text("def test_two(): assert False\n")
     with pytest.raises(RuntimeError, match="test_two fails without any fault"):
         caught(tmp_path, fault)
-
-
-@pytest.mark.full
-def test_a_failed_test_that_leaves_a_thread_running_does_not_hold_it_up(tmp_path: Path) -> None:
-    (tmp_path / "test_thread.py").write_text(
-        "import threading\n\n"
-        "def test_forgotten() -> None:\n"
-        "    threading.Thread(target=threading.Event().wait).start()\n"
-        "    assert False\n"
-    )
-    with (tmp_path / "output").open("wb") as output:
-        assert run(tmp_path, ["test_thread.py"], output, most_seconds=PATIENCE) == pytest.ExitCode.TESTS_FAILED
-
-
-@pytest.mark.full
-def test_what_tests_have_started_ends_with_them(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "told")
-    (tmp_path / "test_process.py").write_text(
-        "import subprocess, sys\n\n"
-        "CHILD = '''import signal\n"
-        "told = open('told', 'w'); print('up', file=told, flush=True); print('up', flush=True); signal.pause()'''\n\n"
-        "def test_child() -> None:\n"
-        "    child = subprocess.Popen([sys.executable, '-c', CHILD], stdout=subprocess.PIPE)\n"
-        "    assert child.stdout.readline() == 'the test fails, the child goes on'\n"
-    )
-    told = os.open(tmp_path / "told", os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        assert noticed(tmp_path, ["test_process.py"]) == "test_process.py::test_child"
-        assert os.read(told, 3) == b"up\n"
-        assert select.select([told], [], [], PATIENCE)[0], "the child is still there"
-        assert os.read(told, 3) == b""
-    finally:
-        os.close(told)
 
 
 @pytest.mark.full

@@ -122,19 +122,6 @@ async def test_the_window_opens_with_the_help_in_the_language_that_was_asked_for
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
-@pytest.mark.full
-async def test_who_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
-    say = catalogue("de").format
-    async with trying(tmp_path) as running:
-        assert (await printed(running, 3))[-1] == "first command: /game open, in German /spiel öffnen"
-        async with window(running.url) as dana:
-            await dana.act("viewer", viewer_id=str(dana.person("Dana")))
-            await dana.run("hilfe")
-            await dana.press(say("ruleset-base"))
-            await dana.press(say("button-play"))
-        assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
-
-
 async def lobby_of_a_discovery(anna: Window) -> str:
     """What the channel says after a game of The Discovery was opened."""
     await anna.run("game open", ruleset="discovery")

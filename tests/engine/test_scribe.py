@@ -77,9 +77,12 @@ def test_a_bonus_move_without_a_tile_that_fits() -> None:
     assert replay(record, tileset=tile_set)["turns"]
 
 
-def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed() -> None:
+@pytest.mark.parametrize("known", [False, True], ids=["", "next tiles known"])
+def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed(known: bool) -> None:
     for seats, leaving, drawn in ((2, 0, None), (2, 1, "fire"), (3, 0, None)):
         play = Play(seats, WILD)
+        if known:
+            open_hands(play.game, [["golden edge"], ["glade"], ["glade"]][:seats])
         play.lay("golden edge", "N12", 180)
         play.game.draw("fire")
         play.game.resign(leaving)
@@ -87,18 +90,6 @@ def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed
         assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(leaving))
         assert record.drawn == drawn
         assert game_of(record, WILD) == play.game
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_seat_that_leaves_before_its_bonus_move_drew_no_next_tile(seats: int) -> None:
-    play = Play(seats, WILD)
-    open_hands(play.game, [["golden edge"], ["glade"], ["glade"]][:seats])
-    play.lay("golden edge", "N12", 180)
-    play.game.draw("fire")
-    play.game.resign(0)
-    record = from_events(NAMES[:seats], play.events, WILD)
-    assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(0))
-    assert game_of(record, WILD) == play.game
 
 
 def test_an_open_tile_that_was_chosen_when_the_last_but_one_left_is_in_it() -> None:

@@ -8,9 +8,6 @@ from typing import Final
 from bot.text import catalogue
 from tests.texts.shown import Component, Shown
 
-LEAST: Final = 200
-"""So many panels there are at least."""
-
 
 def written(shown: Iterable[Shown]) -> str:
     """All panels among what was shown, in that order; each looks different from those before it."""
