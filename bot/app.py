@@ -163,7 +163,7 @@ class App:
 
 
 def expect_whole(subjects: Collection[UseCases]) -> None:
-    """ValueError where something has one name twice, or a stored kind of notice or vote has nothing to it."""
+    """ValueError where two have one name, a kind of notice has no words, or nothing follows from a kind of vote."""
     tables = {
         "use": [use.name for subject in subjects for use in subject.uses],
         "notice": [Retired.kind, *(words.kind.kind for subject in subjects for words in subject.words)],

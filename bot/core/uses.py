@@ -67,7 +67,7 @@ class Use(Generic[P]):
     in_messages: bool = False
 
     def has_button(self, arg: str) -> bool:
-        """Whether it has a button that says that behind its version."""
+        """Whether the id of one of its buttons may end with that (see ``arg``)."""
         return self.arg is not None and re.fullmatch(self.arg, arg) is not None
 
 

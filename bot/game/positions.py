@@ -190,7 +190,7 @@ class Situation(GameView):
 
     @property
     def layings(self) -> tuple[tuple[Batch, Batch], ...]:
-        """Each batch that laid a tile, after the one before it."""
+        """Each batch that laid a tile, in a pair behind the batch before it."""
         return tuple((before, batch) for before, batch in pairwise(self.batches) if batch.laid is not None)
 
     @property

@@ -191,7 +191,7 @@ def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
 
 
 def _of_effect(one: Effect) -> Mapping[str, Value]:
-    """The same of a feature as it would be."""
+    """What a feature will be worth after a turn, as the text ``counted`` tells it."""
     return _counted(one.points, one.whole, complete=one.complete, at_end=one.at_end, later=one.later, around=one.around)
 
 
