@@ -14,7 +14,7 @@ from bot.core.context import Context
 from bot.core.notices import Notice, Retired
 from bot.core.outbox import Outbox
 from bot.core.timers import Timers
-from bot.core.uses import Resolutions, Use, UseCases, Uses, painted
+from bot.core.uses import Use, UseCases, painted
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame
 from bot.game.votes import kinds
@@ -119,6 +119,7 @@ class App:
         drawers: int = 0,
     ) -> None:
         """Raises ValueError where two uses have the same name, or a stored kind of notice or vote has nothing to it."""
+        expect_whole(SUBJECTS)
         chosen = {name: tilesets.get(name) or load(name) for name in RULESETS}
         self.context = Context(
             store,
@@ -128,11 +129,9 @@ class App:
             chosen,
             pictures=Pictures(drawers=drawers),
             everywhere=everywhere,
+            uses=USES,
+            agreed={kind: agreed for subject in SUBJECTS for kind, agreed in subject.votes.items()},
         )
-        expect_whole(SUBJECTS)
-        self.context.own(Uses).update(USES)
-        for subject in SUBJECTS:
-            self.context.own(Resolutions).update(subject.votes)
         self.outbox = Outbox(self.context, Composer(words for subject in SUBJECTS for words in subject.words))
         handlers = {kind: handler for subject in SUBJECTS for kind, handler in subject.timers.items()}
         self.timers = Timers(self.context, handlers)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from random import Random
-from typing import Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar, runtime_checkable
 
 from bot.core.buttons import channel_link
 from bot.core.limits import Limits
@@ -22,6 +22,9 @@ from bot.text.message import Drawing, Filming, Message, Picture
 from bot.workers.pictures import FilmsWaiting, Pictures
 from engine.tiles import TileSet
 from storage import GameRow, GameStatus, Reads, Store, StoreError, Transaction
+
+if TYPE_CHECKING:
+    from bot.core.uses import Agreed, Use
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +53,7 @@ class Context:
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
     Discord, and says yes where that fails. ``moved``: called after every move that is safe, with who made it.
     ``on_server``: whether the bot is on a server now, as far as Discord has told it.
+    ``uses``: all that people can do, by name. ``agreed``: what a yes to each kind of vote leads to.
     ``wakes``: all are called after every commit that may have left something to post, or to fall due.
     """
 
@@ -68,6 +72,8 @@ class Context:
     answered: set[int] = field(default_factory=set)
     wakes: list[Callable[[], None]] = field(default_factory=list)
     everywhere: bool = True
+    uses: Mapping[str, Use[...]] = field(default_factory=dict)
+    agreed: dict[str, Agreed] = field(default_factory=dict)
     _own: dict[type, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

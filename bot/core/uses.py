@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
-from bot.core.composing import Sheet, Words
+from bot.core.composing import Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice
@@ -23,7 +23,7 @@ from bot.game.acts import Act, Place
 from bot.game.positions import Situation
 from bot.game.settings import Wishes
 from bot.game.votes import Vote
-from bot.text.lines import Line, line
+from bot.text.lines import line
 from bot.text.message import Drawing, Filming, Message
 from storage import JsonObject, OutboxRow, OutboxState, PersonRow, Transaction
 
@@ -71,10 +71,6 @@ class Use(Generic[P]):
         return self.arg is not None and re.fullmatch(self.arg, arg) is not None
 
 
-class Uses(dict[str, Use[...]]):
-    """All that people can do, by name."""
-
-
 async def painted(context: Context, message: Message) -> Message:
     """The message with its pictures painted, one after the other."""
     picture, second, after = message.picture, message.second, message.after
@@ -87,36 +83,20 @@ async def painted(context: Context, message: Message) -> Message:
     return replace(message, picture=picture, second=second, after=after)
 
 
-async def _nothing_below(_sheet: Sheet, _vote: Vote) -> Sequence[Line]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """What follows from a kind of vote.
-
-    agreed: does what was agreed on, in the transaction of the last yes, which was that act. below: what the vote's
-    message says right below the question.
-    """
-
-    agreed: Callable[[GameTx, Vote, Act], Awaitable[None]]
-    below: Callable[[Sheet, Vote], Awaitable[Sequence[Line]]] = _nothing_below
-
-
-class Resolutions(dict[str, Resolution]):
-    """What follows from each kind of vote."""
+Agreed: TypeAlias = Callable[[GameTx, Vote, Act], Awaitable[None]]
+"""Does what a vote has agreed on, in the transaction of the last yes, which was that act."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseCases:
     """All of one subject: what people can do, and the words of what it posts.
 
-    votes: what follows from each kind. timers: what happens when one of that kind is due.
+    votes: what a yes to each kind leads to. timers: what happens when one of that kind is due.
     """
 
     uses: tuple[Use[...], ...] = ()
     words: tuple[Words[Any], ...] = ()
-    votes: Mapping[str, Resolution] = field(default_factory=dict)
+    votes: Mapping[str, Agreed] = field(default_factory=dict)
     timers: Mapping[str, Handler] = field(default_factory=dict)
 
 

@@ -9,7 +9,7 @@ from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
-from bot.core.uses import Resolution, Use, UseCases, outcome_of, sentence
+from bot.core.uses import Use, UseCases, outcome_of, sentence
 from bot.game import feats, seats
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame, Situation
@@ -203,4 +203,4 @@ WORDS = (
     Words(EndedEarly, _ended_early),
     Words(Story, _story),
 )
-ALL = UseCases((SURE, END), words=WORDS, votes={EndVote.kind: Resolution(_agreed_to_end)})
+ALL = UseCases((SURE, END), words=WORDS, votes={EndVote.kind: _agreed_to_end})

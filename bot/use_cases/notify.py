@@ -21,7 +21,7 @@ from bot.core.notices import (
     LobbyOpen,
     QuestionAsked,
 )
-from bot.core.uses import Use, UseCases, Uses
+from bot.core.uses import Use, UseCases
 from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY, term
@@ -88,7 +88,7 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
 
     ``use``, ``arg``: what that button's id says. ``on``: whether; None: the other way than until now.
     """
-    found = context.own(Uses).get(use)
+    found = context.uses.get(use)
     if found is None or not found.has_button(arg):
         raise Refused(line("ui-no-button"))
     user_id = act.person.user_id

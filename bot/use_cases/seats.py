@@ -10,7 +10,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
 from bot.core.seats import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
-from bot.core.uses import Resolution, Use, UseCases, once, outcome_of, repeatable, sentence
+from bot.core.uses import Use, UseCases, once, outcome_of, repeatable, sentence
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
 from bot.game.seats import others, playing
@@ -245,10 +245,10 @@ ALL = UseCases(
     (SURE, RESIGN, REPLACE, REMOVE),
     words=WORDS,
     votes={
-        RemoveVote.kind: Resolution(_agreed_to_remove),
-        ReplaceVote.kind: Resolution(_agreed_to_replace),
-        ComputerVote.kind: Resolution(_agreed_to_computer),
-        SeatOffer.kind: Resolution(_take_offered),
-        SeatReturn.kind: Resolution(_take_offered),
+        RemoveVote.kind: _agreed_to_remove,
+        ReplaceVote.kind: _agreed_to_replace,
+        ComputerVote.kind: _agreed_to_computer,
+        SeatOffer.kind: _take_offered,
+        SeatReturn.kind: _take_offered,
     },
 )

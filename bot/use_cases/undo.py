@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from bot.core.composing import Sheet
 from bot.core.game_tx import GameTx
 from bot.core.notices import TurnUndone
-from bot.core.uses import Resolution, Use, UseCases, once, repeatable
+from bot.core.uses import Use, UseCases, once, repeatable
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.seats import following
 from bot.game.votes import UndoVote, Vote
-from bot.show.phrases import people, undone_together
-from bot.text.lines import Line, Name, Token, line
+from bot.show.phrases import people
+from bot.text.lines import Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileOpened
-from engine.squares import square_name
 from storage import GameStatus, JsonObject, QuestionRow, QuestionState, undone
 
 OFF: Final = "off"
@@ -143,16 +140,6 @@ async def _agreed_to_undo(table: GameTx, vote: Vote, _act: Act) -> None:
     await _take_back(table, seat, await _last(table, seat), agreed=True)
 
 
-async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
-    """Which tile would be laid again, and whose turns would be undone with that one."""
-    situation = await sheet.situation(vote.row.version)
-    found = [*undone_together(situation.names, situation.moved_since_people)]
-    laid = situation.last_of_people.laid
-    if laid is not None:
-        found.append(line("question-undo-tile", square=Token(square_name(laid.square))))
-    return found
-
-
 SURE = Use("undo", repeatable(_sure), arg="")
 UNDO = Use("undone", once(_undo), arg="", posts=True, in_place=True)
-ALL = UseCases((SURE, UNDO), votes={UndoVote.kind: Resolution(_agreed_to_undo, _undoing_what)})
+ALL = UseCases((SURE, UNDO), votes={UndoVote.kind: _agreed_to_undo})

@@ -9,11 +9,14 @@ from functools import partial
 from bot.core.composing import Post, Sheet, Words
 from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
-from bot.core.uses import Resolutions, Use, UseCases, once
+from bot.core.uses import Use, UseCases, once
 from bot.game.acts import Act, Refused
-from bot.game.votes import Vote, vote_of
+from bot.game.positions import Situation
+from bot.game.votes import UndoVote, Vote, vote_of
+from bot.show.phrases import undone_together
 from bot.text.lines import Line, Mention, Name, Several, Token, line
 from bot.text.message import Button, Style
+from engine.squares import square_name
 from storage import GameStatus, JsonObject, QuestionState
 
 _RESULTS = {
@@ -53,7 +56,9 @@ async def _message(sheet: Sheet, question: Vote) -> Post:
     row, post = question.row, replace(sheet.post, version=question.row.number)
     if not _open(sheet, question):
         return replace(post, lines=(_result(question),))
-    lines = [_head(question), *await sheet.context.own(Resolutions)[question.kind].below(sheet, question)]
+    lines = [_head(question)]
+    if isinstance(question, UndoVote):
+        lines += _undoing_what(await sheet.situation(row.version))
     lines += [*await sheet.why(row.data.get("ask")), *_standing(question)]
     if question.absent and question.about.user_id is not None:
         lines.append(line("question-absent", who=Mention(question.about.user_id, question.about.name)))
@@ -82,6 +87,15 @@ def _head(question: Vote) -> Line:
         how=Token("one" if len(voters) == 1 else "all" if needed == len(voters) else "most"),
         whom=Name("") if row.user_id is None else Mention(row.user_id, row.name),
     )
+
+
+def _undoing_what(situation: Situation) -> list[Line]:
+    """Which tile would be laid again, and whose turns would be undone with that one."""
+    found = [*undone_together(situation.names, situation.moved_since_people)]
+    laid = situation.last_of_people.laid
+    if laid is not None:
+        found.append(line("question-undo-tile", square=Token(square_name(laid.square))))
+    return found
 
 
 def _standing(question: Vote) -> list[Line]:
@@ -160,7 +174,7 @@ async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonOb
     await table.show(row)
     question = vote_of(row, table.seats)
     if row.state is QuestionState.AGREED:
-        await table.context.own(Resolutions)[question.kind].agreed(table, question, act)
+        await table.context.agreed[question.kind](table, question, act)
     return table.did(question.told(yes=yes))
 
 

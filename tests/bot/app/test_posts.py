@@ -13,7 +13,7 @@ from bot.app import SUBJECTS, USES, expect_whole
 from bot.core import notices
 from bot.core.composing import Words
 from bot.core.notices import Notice
-from bot.core.uses import Resolution, Use, UseCases
+from bot.core.uses import Use, UseCases
 from bot.game.votes import Vote
 from bot.use_cases import cleanup
 from storage import OutboxRow, OutboxState
@@ -128,7 +128,7 @@ def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatc
     [
         ("use", UseCases((Use("play", ANY),))),
         ("notice", UseCases(words=(Words(notices.TurnBegun, ANY),))),
-        ("vote", UseCases(votes={"undo": Resolution(ANY)})),
+        ("vote", UseCases(votes={"undo": ANY})),
         ("timer", UseCases(timers={"remind": ANY})),
     ],
 )

@@ -8,7 +8,6 @@ import pytest
 
 from bot.core.composing import PostAction
 from bot.core.game_tx import GameTx
-from bot.core.uses import Resolution, Resolutions
 from bot.game import votes
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import DAY
@@ -215,7 +214,7 @@ async def test_a_further_kind_of_question_is_one_class(table: Table, monkeypatch
         assert vote.kind == "coin"
         tossed.append((table.id, act.person))
 
-    table.app.context.own(Resolutions)["coin"] = Resolution(toss)
+    table.app.context.agreed["coin"] = toss
 
     row = await table.begin((ANNA, BO, CLEO))
     async with GameTx.meant(table.app.context, table.act(ANNA)) as at:
