@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import logging
+from asyncio import Lock
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Literal
 
+from bot.core.analysis import Analyses
 from bot.core.buttons import channel_link
 from bot.core.limits import Limits
 from bot.game import settings as stored
 from bot.game.acts import Act, Refused
+from bot.game.placements import Placings
 from bot.game.positions import DamagedGame, Positions, Situation
 from bot.game.settings import Settings
 from bot.text.lines import Several, Token, When, line
@@ -28,8 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
 Mover = Literal["person", "computer"]
 
 
@@ -38,17 +39,13 @@ async def _anybody(_guild_id: int, _user_id: int) -> bool:
     return True
 
 
-@runtime_checkable
-class _Closing(Protocol):
-    def close(self) -> None: ...
-
-
 @dataclass(slots=True)
 class Context:
     """The common tools of the use cases.
 
     ``answered``: the interactions whose answer has come since the last act.
     ``lately``: whether a person (second) did something on a server (first) within the last day, so that they are there.
+    ``hinting``: held while hints are worked out, so that this is done one after the other.
     ``everywhere``: the store has the games of all of the bot's servers; else other processes have those of others.
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
     Discord, and says yes where that fails. ``moved``: called after every move that is safe, with who made it.
@@ -63,7 +60,10 @@ class Context:
     revision: str
     tilesets: Mapping[str, TileSet]
     positions: Positions = field(default_factory=Positions)
+    placings: Placings = field(default_factory=Placings)
     pictures: Pictures = field(default_factory=Pictures)
+    analyses: Analyses = field(default_factory=Analyses)
+    hinting: Lock = field(default_factory=Lock)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
     lately: Callable[[int, int], bool] = lambda _guild_id, _user_id: False
     on_server: Callable[[int], bool] = lambda _guild_id: False
@@ -74,7 +74,6 @@ class Context:
     everywhere: bool = True
     uses: Mapping[str, Use[...]] = field(default_factory=dict)
     agreed: dict[str, Agreed] = field(default_factory=dict)
-    _own: dict[type, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin to count what people ask for."""
@@ -99,19 +98,9 @@ class Context:
         except FilmsWaiting as waiting:
             raise Refused(line("animations-waiting", at=When(self.now() + waiting.seconds, relative=True))) from None
 
-    def own(self, kind: type[T]) -> T:
-        """What a subject keeps in memory as long as the bot runs: one of that class, made when first asked for."""
-        made = self._own.get(kind)
-        if made is None:
-            made = self._own[kind] = kind()
-        assert isinstance(made, kind)
-        return made
-
     def close(self) -> None:
-        """End what runs beside: of what subjects keep, all that can be closed, and what draws."""
-        for one in self._own.values():
-            if isinstance(one, _Closing):
-                one.close()
+        """End what runs beside: what looks games over, and what draws."""
+        self.analyses.close()
         self.pictures.close()
 
     def wake(self) -> None:

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Final
 import discord
 from simcord import SetupError
 
-from bot.core.analysis import Analyses
 from bot.playground.locales import GERMAN, ServerLanguage, locale_of
 from bot.playground.page import Page
 from bot.playground.world import World, build
@@ -75,7 +74,7 @@ async def serve(options: Options) -> None:
         bot = TilewrightBot(store, random=random, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
-        world.env.thinks = lambda: bot.app.context.own(Analyses).busy
+        world.env.thinks = lambda: bot.app.context.analyses.busy
         server = ServerLanguage(world, store)
         await server.recall()
         await world.env.start()

@@ -14,7 +14,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
-from bot.core.analysis import Analyses
 from bot.game.results import UNKNOWN_CHANNEL
 from bot.ui import ids
 from bot.ui.alarm import Alarm
@@ -206,7 +205,7 @@ class TilewrightBot(commands.AutoShardedBot):
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
         self._drained = True
         self.app.computers.rest()
-        self.app.context.own(Analyses).close()
+        self.app.context.analyses.close()
         if self._looking is not None:
             self._looking.cancel()
         loop = asyncio.get_running_loop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.core.analysis import Analyses, Looked
+from bot.core.analysis import Looked
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Refused
@@ -51,7 +51,7 @@ async def _looked(context: Context, act: Act) -> tuple[Situation, Looked]:
         raise Refused(line("analysis-not-over" if running else "analysis-no-result"), show=situation.row.id)
     if not situation.layings:
         raise Refused(line("analysis-no-turn"), show=situation.row.id)
-    return situation, await context.own(Analyses).looked(act, situation)
+    return situation, await context.analyses.looked(act, situation)
 
 
 async def _decided(context: Context, act: Act, place: int) -> Message:

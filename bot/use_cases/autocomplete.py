@@ -10,7 +10,7 @@ from bot.game import notation, placements
 from bot.game.acts import Filling, Place, Refused
 from bot.game.drafts import Step, resolve, stored
 from bot.game.notation import NOWHERE, Draft
-from bot.game.placements import BySquare, Placing, Placings
+from bot.game.placements import BySquare, Placing
 from bot.game.positions import Situation, as_to_move
 from bot.game.seats import playing
 from bot.game.stock import unfillable
@@ -191,7 +191,7 @@ def _offers(context: Context, turn: _Turn, tile: str | None) -> list[_Offer]:
         state = resolve(situation, one)
         if state.game is not None:
             lying = one if one.square is None else state.draft
-            known = context.own(Placings).of(situation, state.game)
+            known = context.placings.of(situation, state.game)
             found.append(_Offer(situation, lying, state.draft.tile, state.game, known))
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from typing import Final
 
@@ -32,10 +31,6 @@ _SAMPLES: Final = 48
 """A third of what the level takes for its own turns: a quarter of a second's work."""
 
 
-class _OneByOne(asyncio.Lock):
-    """Hints are worked out one after the other."""
-
-
 async def _asked(table: GameTx, act: Act) -> JsonObject:
     """Say in the channel that the player asks for a hint, once a turn, unless nobody else plays.
 
@@ -56,7 +51,7 @@ async def _asked(table: GameTx, act: Act) -> JsonObject:
 
 async def _tell(context: Context, situation: Situation, _outcome: JsonObject) -> Message:
     """Up to three turns with what speaks for them; the same as often as somebody asks in the same position."""
-    async with context.own(_OneByOne):
+    async with context.hinting:
         found = await in_thread(_hints, situation)
     row, game, names = situation.row, situation.game, situation.names
     turns = {

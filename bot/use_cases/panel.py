@@ -13,7 +13,6 @@ from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
 from bot.game.drafts import PanelState, PlannedMove, resolve
 from bot.game.notation import Draft
-from bot.game.placements import Placings
 from bot.game.positions import Situation, hints_allowed
 from bot.show import board, panel, panel_text, phrases, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
@@ -107,7 +106,7 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
         if await table.go_on():
             table.tx.after(context.wake)
     ids = panel.Ids(*situation.key, hint="hint" if hints_allowed(situation) else None)
-    return panel.panel(state, ids, context.own(Placings), said, more)
+    return panel.panel(state, ids, context.placings, said, more)
 
 
 def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[Line, ...]]:

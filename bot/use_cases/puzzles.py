@@ -15,7 +15,6 @@ from bot.game import drafts, notation, puzzles
 from bot.game.acts import Act, Refused
 from bot.game.drafts import Step, resolve
 from bot.game.notation import Draft
-from bot.game.placements import Placings
 from bot.game.positions import Study
 from bot.game.puzzles import Puzzle
 from bot.show import lookback, panel, reasons
@@ -48,7 +47,7 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     state = replace(resolve(described.study(number, puzzle), draft), ranked=False)  # else it gives the puzzle away
     ids = panel.Ids(puzzles.KEY, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
     first = described.task(number, puzzle) if state.step is Step.SQUARE else ()
-    return panel.panel(state, ids, context.own(Placings), first)
+    return panel.panel(state, ids, context.placings, first)
 
 
 async def _answer(context: Context, act: Act, draft: Draft) -> Message:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.analysis import Analyses
 from bot.core.composing import Post, Sheet, Words
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
@@ -44,7 +43,7 @@ async def _share(context: Context, act: Act, what: str, place: int) -> Message:
 
 async def _found(context: Context, act: Act, situation: Situation, place: int, what: str) -> Shared:
     """What the analysis has found of the whole game, or of a turn that decided."""
-    found = (await context.own(Analyses).looked(act, situation)).found
+    found = (await context.analyses.looked(act, situation)).found
     if what == "analysis":
         accounts = [[round(one.luck, 1), one.accuracy] for one in found.accounts]
         expected = [list(points) for points in lookback.expected(situation, found)]

@@ -5,7 +5,6 @@ Nothing of it is stored: its buttons name the game, the version at which the tur
 
 from __future__ import annotations
 
-from bot.core.analysis import Analyses
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game import drafts, notation
@@ -30,7 +29,7 @@ def asked(state: PanelState, known: Placings) -> Message:
 async def _show(context: Context, act: Act, draft: Draft) -> Message:
     """The panel with that draft."""
     study, _, _ = await _position(context, act)
-    return asked(resolve(study, draft), context.own(Placings))
+    return asked(resolve(study, draft), context.placings)
 
 
 async def _tried(context: Context, act: Act, draft: Draft) -> Message:
@@ -38,9 +37,9 @@ async def _tried(context: Context, act: Act, draft: Draft) -> Message:
     study, batch, place = await _position(context, act)
     state = resolve(study, draft)
     if state.step is not Step.CONFIRM:
-        return asked(state, context.own(Placings))
+        return asked(state, context.placings)
     turn, decision = drafts.whole(state), Decision(study.game, batch.turn, None, ())
-    weighed = await context.own(Analyses).weighed(decision, turn, str(place))
+    weighed = await context.analyses.weighed(decision, turn, str(place))
     said, full = (lookback.tried(study.names, decision, turn, weighed, in_words=wanted) for wanted in (False, True))
     below = in_rows(Button("try", *study.key, arg=str(Draft())))
     again = Again("tried", *study.key, str(draft))

@@ -78,7 +78,7 @@ def analysing(table: Table, worker: Worker | None = None) -> Analyses:
     """Games are looked back at with a worker of the test's."""
     made = Analyses(worker or Guessing(), Guessing())
     made.progress_seconds = 0.001
-    table.app.context._own[Analyses] = made
+    table.app.context.analyses = made
     return made
 
 
