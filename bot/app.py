@@ -9,12 +9,11 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Final, ParamSpec
 
-from bot.core.composing import Composer
 from bot.core.context import Context
 from bot.core.notices import Notice, Retired
 from bot.core.outbox import Outbox
 from bot.core.timers import Timers
-from bot.core.uses import Use, UseCases, painted
+from bot.core.uses import Subject, Use, painted
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame
 from bot.game.votes import kinds
@@ -60,7 +59,7 @@ from engine.tilefiles import load
 from engine.tiles import TileSet
 from storage import Store
 
-SUBJECTS: Final[tuple[UseCases, ...]] = (
+SUBJECTS: Final[tuple[Subject, ...]] = (
     analysis.ALL,
     away.ALL,
     board.ALL,
@@ -132,7 +131,8 @@ class App:
             uses=USES,
             agreed={kind: agreed for subject in SUBJECTS for kind, agreed in subject.votes.items()},
         )
-        self.outbox = Outbox(self.context, Composer(words for subject in SUBJECTS for words in subject.words))
+        words = {kind: say for subject in SUBJECTS for kind, say in subject.words.items()}
+        self.outbox = Outbox(self.context, words)
         handlers = {kind: handler for subject in SUBJECTS for kind, handler in subject.timers.items()}
         self.timers = Timers(self.context, handlers)
         self._thinking = Thinking()
@@ -161,11 +161,11 @@ class App:
         self.context.close()
 
 
-def expect_whole(subjects: Collection[UseCases]) -> None:
+def expect_whole(subjects: Collection[Subject]) -> None:
     """ValueError where two have one name, a kind of notice has no words, or nothing follows from a kind of vote."""
     tables = {
         "use": [use.name for subject in subjects for use in subject.uses],
-        "notice": [Retired.kind, *(words.kind.kind for subject in subjects for words in subject.words)],
+        "notice": [Retired.kind, *(one.kind for subject in subjects for one in subject.words)],
         "vote": [kind for subject in subjects for kind in subject.votes],
         "timer": [kind for subject in subjects for kind in subject.timers],
     }

@@ -1,11 +1,11 @@
-"""A row of the outbox becomes a post: the words for each kind of notice stand in the subjects (``Words``)."""
+"""A row of the outbox becomes a post: the words for each kind of notice stand in the subjects (``Subject``)."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Self, TypeAlias
 
 from bot.core.context import Context
 from bot.core.notices import Notice, Retired
@@ -138,32 +138,20 @@ class Sheet:
         return replace(self.post, lines=lines, user_id=user_id, locale=locale)
 
 
-K = TypeVar("K", bound=Notice)
+Words: TypeAlias = Callable[[Sheet, Any], Awaitable[Post | None]]
+"""What a notice of a kind says when it is sent; None where there is nothing to say any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words(Generic[K]):
-    """What a kind of notice says when it is sent; ``say`` gives None where there is nothing to say any more."""
-
-    kind: type[K]
-    say: Callable[[Sheet, K], Awaitable[Post | None]]
-
-
-async def _retired(sheet: Sheet, notice: Retired) -> Post | None:
+async def retired(sheet: Sheet, notice: Retired) -> Post | None:
+    """The buttons of that message are taken off."""
     return replace(sheet.post, action=PostAction.RETIRE, message_id=notice.message)
 
 
-class Composer:
-    """Puts rows into words."""
-
-    def __init__(self, words: Iterable[Words[Any]]) -> None:
-        self._words = {one.kind.kind: one.say for one in (*words, Words(Retired, _retired))}
-
-    async def compose(self, context: Context, row: OutboxRow, reads: Reads) -> Post | None:
-        """What a claimed row says now; None where there is nothing to say any more, or the game is gone."""
-        game = await reads.game(row.game_id)
-        if game is None and row.game_id is not None:
-            return None
-        seats = () if game is None else tuple(await reads.seats(game.id))
-        sheet = Sheet(context, reads, context.now(), row, Post.of(row, game), game, seats)
-        return await self._words[row.kind](sheet, Notice.of(row))
+async def compose(words: Words, context: Context, row: OutboxRow, reads: Reads) -> Post | None:
+    """What a claimed row says now; None where there is nothing to say any more, or the game is gone."""
+    game = await reads.game(row.game_id)
+    if game is None and row.game_id is not None:
+        return None
+    seats = () if game is None else tuple(await reads.seats(game.id))
+    sheet = Sheet(context, reads, context.now(), row, Post.of(row, game), game, seats)
+    return await words(sheet, Notice.of(row))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.core import addressing
-from bot.core.composing import Composer, Post, PostAction
+from bot.core.composing import Post, PostAction, Words, compose, retired
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.notices import Notice, PuzzleStopped, Story, Summary
+from bot.core.notices import Notice, PuzzleStopped, Retired, Story, Summary
 from bot.game.deadlines import DAY
 from bot.game.results import KICKED, UNKNOWN_CHANNEL
 from bot.text.lines import line
@@ -52,9 +52,9 @@ class LiveMessage:
 class Outbox:
     """What the deliverer needs: what is due, what it says, what became of it."""
 
-    def __init__(self, context: Context, composer: Composer) -> None:
+    def __init__(self, context: Context, words: Mapping[type[Notice], Words]) -> None:
         self._context = context
-        self._composer = composer
+        self._words: dict[type[Notice], Words] = {Retired: retired, **words}
         self._making = asyncio.Semaphore(_MADE_AT_ONCE)
         self._long = asyncio.Semaphore(1)
         self._next = asyncio.Lock()
@@ -115,7 +115,7 @@ class Outbox:
         whether all that it says comes from is still so, or at least it reads the same, else the call and the buttons
         would be for a turn that is over.
         """
-        context, there = self._context, dict[int, bool]()
+        context, words, there = self._context, self._words[Notice.kinds[row.kind]], dict[int, bool]()
         said: Post | None = None
         post: Post | None = None
         before: Reader | None = None
@@ -124,7 +124,7 @@ class Outbox:
                 if before is not None and await reads.still(before):
                     break
                 before = reads
-                composed = await self._composer.compose(context, row, reads)
+                composed = await compose(words, context, row, reads)
             if composed is None or composed.action is PostAction.RETIRE:
                 # Taking buttons off calls nobody, shows nothing, and needn't wait for anything.
                 return composed

@@ -88,14 +88,14 @@ Agreed: TypeAlias = Callable[[GameTx, Vote, Act], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class UseCases:
+class Subject:
     """All of one subject: what people can do, and the words of what it posts.
 
     votes: what a yes to each kind leads to. timers: what happens when one of that kind is due.
     """
 
     uses: tuple[Use[...], ...] = ()
-    words: tuple[Words[Any], ...] = ()
+    words: Mapping[type[Notice], Words] = field(default_factory=dict)
     votes: Mapping[str, Agreed] = field(default_factory=dict)
     timers: Mapping[str, Handler] = field(default_factory=dict)
 

@@ -1,6 +1,6 @@
 """Votes: people answer yes or no. Each kind is a class that says who answers and how many must agree.
 
-What a yes leads to stands with its subject (``bot.core.uses.UseCases``). A new kind is a class with a name here;
+What a yes leads to stands with its subject (``bot.core.uses.Subject``). A new kind is a class with a name here;
 its words are ``question-NAME`` and so on.
 """
 

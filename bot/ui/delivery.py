@@ -21,7 +21,7 @@ from bot.game.results import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.text import catalogue
 from bot.text.message import in_rows
 from bot.ui.alarm import Alarm
-from bot.ui.ids import custom_ids, subject
+from bot.ui.ids import about, custom_ids
 from bot.ui.messages import Pressed, components, picture_file, public_texts
 from bot.ui.network import NETWORK_ERRORS
 from storage import StoreError, WrongState
@@ -225,7 +225,7 @@ class Delivery:
 
         A post without buttons is found by its words. ``LOOK_BACK`` messages are looked at from each of the moments on.
         """
-        wanted = _subjects(_ids(view))
+        wanted = _about(_ids(view))
         known = await self._app.outbox.known_messages(post.game_id)
         try:
             for moment in since:
@@ -233,7 +233,7 @@ class Delivery:
                 async for message in channel.history(limit=LOOK_BACK, after=moment):
                     count += 1
                     ours = message.author == self._client.user and message.id not in known
-                    same = wanted & _subjects(custom_ids(message)) if wanted else message.content == text
+                    same = wanted & _about(custom_ids(message)) if wanted else message.content == text
                     if ours and same:
                         return message
                 if count < LOOK_BACK:
@@ -301,5 +301,5 @@ def _ids(view: discord.ui.View | None) -> list[str]:
     return [item.custom_id for item in items if isinstance(item, Pressed)]
 
 
-def _subjects(ids: Iterable[str]) -> set[tuple[bool, str, int]]:
-    return {found for custom_id in ids if (found := subject(custom_id)) is not None}
+def _about(ids: Iterable[str]) -> set[tuple[bool, str, int]]:
+    return {found for custom_id in ids if (found := about(custom_id)) is not None}

@@ -59,7 +59,7 @@ def parse(text: str) -> Id:
     return Id(match["action"], match["game"], int(match["version"]), match["arg"] or "")
 
 
-def subject(text: str) -> tuple[bool, str, int] | None:
+def about(text: str) -> tuple[bool, str, int] | None:
     """What a component's message is about: whether it is a question to players, the game, and the version.
 
     None for what isn't an id of ours. A question's version is its own number, hence the difference.

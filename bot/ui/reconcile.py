@@ -14,7 +14,7 @@ import discord
 from bot.game.results import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.ui.answers import answer_late
 from bot.ui.delivery import LOOK_BACK, UNKNOWN_MESSAGE
-from bot.ui.ids import custom_ids, subject
+from bot.ui.ids import about, custom_ids
 from bot.ui.network import NETWORK_ERRORS
 from bot.use_cases import cleanup, reminders
 from storage import StoreError
@@ -168,7 +168,7 @@ async def _behind(client: discord.Client, app: App, live: LiveMessage, channel: 
     newer: dict[int, int] = {}
     try:
         async for message in channel.history(limit=LOOK_BACK, after=discord.Object(live.message_id)):
-            for found in map(subject, custom_ids(message)):
+            for found in map(about, custom_ids(message)):
                 if message.author == client.user and found is not None and found[:2] == (False, live.game_id):
                     newer[message.id] = found[2]
     except discord.Forbidden:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.core.analysis import Looked
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.show import lookback
@@ -93,4 +93,4 @@ async def _numbers(context: Context, act: Act) -> Message:
 ANALYSIS = Use("analysis", _analysis, arg="", limit="analysis")
 DECIDED = Use("decided", _decided, arg="[0-9]{1,3}", read=lambda arg, _: {"place": int(arg)}, limit="analysis")
 NUMBERS = Use("numbers", _numbers, arg="")
-ALL = UseCases((ANALYSIS, DECIDED, NUMBERS))
+ALL = Subject((ANALYSIS, DECIDED, NUMBERS))

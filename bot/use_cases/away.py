@@ -9,7 +9,7 @@ from typing import Final
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import TurnRetimed
-from bot.core.uses import Use, UseCases, done_once
+from bot.core.uses import Subject, Use, done_once
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY, away_until
 from bot.game.positions import DamagedGame
@@ -97,4 +97,4 @@ async def _shift(context: Context, tx: Transaction, act: Act) -> None:
 
 
 AWAY = Use("away", _away)
-ALL = UseCases((AWAY,))
+ALL = Subject((AWAY,))

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game import notation, positions
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
@@ -189,4 +189,4 @@ IN_WORDS = Use("board-in-words", _in_words, limit="look")
 SCORE = Use(
     "score", _score, arg=f"(?:{_PROJECTED})?", read=lambda arg, _: {"projected": arg == _PROJECTED}, limit="look"
 )
-ALL = UseCases((BOARD, WHOSE, VIEW, IN_WORDS, SCORE))
+ALL = Subject((BOARD, WHOSE, VIEW, IN_WORDS, SCORE))

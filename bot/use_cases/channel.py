@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.core.buttons import address, channel_link
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context, channels
 from bot.core.game_tx import GameTx
 from bot.core.notices import GameMoved
-from bot.core.uses import Use, UseCases, outcome_of
+from bot.core.uses import Subject, Use, outcome_of
 from bot.game.acts import Act, Place, Refused
 from bot.text.lines import line
 from bot.text.message import Message
@@ -63,5 +63,4 @@ async def _game_moved(sheet: Sheet, _notice: GameMoved) -> Post | None:
 
 
 MOVE = Use("move", _move)
-WORDS = (Words(GameMoved, _game_moved),)
-ALL = UseCases((MOVE,), words=WORDS)
+ALL = Subject((MOVE,), words={GameMoved: _game_moved})

@@ -9,12 +9,12 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.buttons import game_link
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import ClosingSoon
 from bot.core.outbox import Outbox
-from bot.core.uses import UseCases
+from bot.core.uses import Subject
 from bot.game.deadlines import DAY, REMIND
 from bot.game.results import ABANDONED
 from bot.game.seats import owner
@@ -206,5 +206,4 @@ async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Post | None:
     return sheet.says(line("stale-game", who=who, link=link, **when), buttons=(play,), pings=pings)
 
 
-WORDS = (Words(ClosingSoon, _closing_soon),)
-ALL = UseCases(timers={CLOSE: _close, SERVER_GONE: _forget}, words=WORDS)
+ALL = Subject(timers={CLOSE: _close, SERVER_GONE: _forget}, words={ClosingSoon: _closing_soon})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.game_tx import GameTx
 from bot.core.seats import expect_free, retake, tell_seat
-from bot.core.uses import Use, UseCases, once, repeatable
+from bot.core.uses import Subject, Use, once, repeatable
 from bot.game import seats
 from bot.game.acts import Act, Refused
 from bot.text.lines import Name, Several, Token, line
@@ -61,4 +61,4 @@ CHOOSE_COLOUR = Use(
     posts=True,
     in_place=True,
 )
-ALL = UseCases((OFFER_COLOURS, CHOOSE_COLOUR))
+ALL = Subject((OFFER_COLOURS, CHOOSE_COLOUR))

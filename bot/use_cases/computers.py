@@ -10,12 +10,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import StoodIn
 from bot.core.timers import put_off
-from bot.core.uses import UseCases
+from bot.core.uses import Subject
 from bot.game.deadlines import COMPUTER
 from bot.game.notation import Draft, discard_deed, tile_number, turn_deed
 from bot.game.positions import Situation
@@ -121,5 +121,4 @@ async def _stood_in(sheet: Sheet, notice: StoodIn) -> Post | None:
     return sheet.says(line("post-stood-in", name=Name(sheet.seats[notice.seat].name)))
 
 
-WORDS = (Words(StoodIn, _stood_in),)
-ALL = UseCases(words=WORDS)
+ALL = Subject(words={StoodIn: _stood_in})

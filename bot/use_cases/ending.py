@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
-from bot.core.uses import Use, UseCases, outcome_of, sentence
+from bot.core.uses import Subject, Use, outcome_of, sentence
 from bot.game import feats, seats
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame, Situation
@@ -198,9 +198,8 @@ END = Use(
     posts=True,
     in_place=True,
 )
-WORDS = (
-    Words(Summary, _summary),
-    Words(EndedEarly, _ended_early),
-    Words(Story, _story),
+ALL = Subject(
+    (SURE, END),
+    words={Summary: _summary, EndedEarly: _ended_early, Story: _story},
+    votes={EndVote.kind: _agreed_to_end},
 )
-ALL = UseCases((SURE, END), words=WORDS, votes={EndVote.kind: _agreed_to_end})

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.core.buttons import game_link
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game import deadlines
 from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame
@@ -83,4 +83,4 @@ async def _commands(context: Context, act: Act) -> Message:
 GAMES = Use("games", _games)
 HELP = Use("help", _help, arg="")
 COMMANDS = Use("commands", _commands, arg="")
-ALL = UseCases((GAMES, HELP, COMMANDS))
+ALL = Subject((GAMES, HELP, COMMANDS))

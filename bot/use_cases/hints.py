@@ -6,11 +6,11 @@ from random import Random
 from typing import Final
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import HintAsked
-from bot.core.uses import Use, UseCases, once_seen
+from bot.core.uses import Subject, Use, once_seen
 from bot.game import placements
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
@@ -91,5 +91,4 @@ async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Post | None:
 
 
 HINT = Use("hint", once_seen(_asked, _tell), arg="", posts=True, in_place=True, limit="hint")
-WORDS = (Words(HintAsked, _hint_asked),)
-ALL = UseCases((HINT,), words=WORDS)
+ALL = Subject((HINT,), words={HintAsked: _hint_asked})

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.show import events, phrases, scenes, scores
@@ -190,4 +190,4 @@ def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
 HISTORY = Use("history", _history, arg="[0-9]{1,3}", read=lambda arg, _: {"last": int(arg)}, limit="look")
 EXPORT = Use("export", _export, limit="export")
 ANIMATION = Use("story", _animation, arg="", limit="animation")
-ALL = UseCases((HISTORY, EXPORT, ANIMATION))
+ALL = Subject((HISTORY, EXPORT, ANIMATION))

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import expect_patience, expect_room, open_lobby, start_game, tell_start
 from bot.core.notices import LobbyChanged, LobbyOpen
 from bot.core.seats import expect_free, join_in, leave_in, retake, seat_computer, tell_seat
-from bot.core.uses import Use, UseCases, done_once, once, repeatable, sentence
+from bot.core.uses import Subject, Use, done_once, once, repeatable, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
@@ -256,14 +256,10 @@ REMOVE_COMPUTER = Use(
     in_place=True,
 )
 START_WITH_COMPUTER = Use("computer", once(_start_with_computer, _added), arg="", posts=True)
-WORDS = (
-    Words(LobbyOpen, _lobby_open),
-    Words(LobbyChanged, _lobby_changed),
-)
-ALL = UseCases(
+ALL = Subject(
     (
         TERMS, OPEN, ALONE, JOIN, LEAVE, START,
         OFFER_COMPUTERS, ADD_COMPUTER, REMOVE_COMPUTER, START_WITH_COMPUTER,
     ),
-    words=WORDS,
+    words={LobbyOpen: _lobby_open, LobbyChanged: _lobby_changed},
 )  # fmt: skip

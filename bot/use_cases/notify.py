@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.buttons import address, game_link
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.notices import (
     CallAnyway,
@@ -21,7 +21,7 @@ from bot.core.notices import (
     LobbyOpen,
     QuestionAsked,
 )
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY, term
@@ -273,11 +273,14 @@ SHOW = Use("notify-show", _show)
 CHOOSE = Use("notify-choose", _choose)
 PRESS = Use(ACTION, _press, arg="[a-z]{1,12}(?:-[a-z]{1,12})?", read=lambda arg, _: {"choice": arg}, in_place=True)
 IN_WORDS = Use("words", _in_words, arg=f"(?:on|off):[a-z]+(?::.+)?|{notation.DRAFT}", read=_read_words, in_place=True)
-WORDS = (
-    Words(CallByLetter, _call_by_letter),
-    Words(CallAnyway, _call_anyway),
-    Words(GameRests, _game_rests),
-    Words(Hello, _hello),
-    Words(Digest, _digest),
+ALL = Subject(
+    (SHOW, CHOOSE, PRESS, IN_WORDS),
+    timers={DIGEST: _send_digest},
+    words={
+        CallByLetter: _call_by_letter,
+        CallAnyway: _call_anyway,
+        GameRests: _game_rests,
+        Hello: _hello,
+        Digest: _digest,
+    },
 )
-ALL = UseCases((SHOW, CHOOSE, PRESS, IN_WORDS), timers={DIGEST: _send_digest}, words=WORDS)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
 from bot.game.drafts import PanelState, PlannedMove, resolve
@@ -158,4 +158,4 @@ ROTATE = Use("rotate", _rotate, posts=True, limit="tap")
 SHOW = Use("draft", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
 CHOOSE = Use("choose", _show, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap")
 PAGE = Use("page", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=drafts.paged, in_place=True, limit="tap")
-ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE))
+ALL = Subject((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.game_tx import GameTx
-from bot.core.uses import Use, UseCases, repeatable
+from bot.core.uses import Subject, Use, repeatable
 from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.drafts import PlannedMove, planned
@@ -98,4 +98,4 @@ def _within_reach(game: Game) -> frozenset[Square]:
 
 PLAN = Use("plan", repeatable(_plan), limit="tap")
 DROP = Use("unplan", repeatable(_drop), arg="", in_place=True, limit="tap")
-ALL = UseCases((PLAN, DROP))
+ALL = Subject((PLAN, DROP))

@@ -10,7 +10,7 @@ from typing import Final
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.seats import leave, leave_in
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame
 from bot.text.lines import Several, Token, line
@@ -114,4 +114,4 @@ def moment(at: float) -> str:
 EXPORT = Use("privacy-export", _export, for_everybody=True)
 SURE = Use("privacy-delete", _sure, for_everybody=True)
 FORGET = Use("forget", _forget, arg="", in_place=True, for_everybody=True)
-ALL = UseCases((EXPORT, SURE, FORGET))
+ALL = Subject((EXPORT, SURE, FORGET))

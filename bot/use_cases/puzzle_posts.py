@@ -7,10 +7,10 @@ from typing import Final
 from zlib import crc32
 
 from bot.core.buttons import puzzle as opens
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
-from bot.core.uses import Use, UseCases, done_once, note
+from bot.core.uses import Subject, Use, done_once, note
 from bot.game import puzzles
 from bot.game.acts import Act, Refused, expect_manager
 from bot.game.puzzles import Puzzle
@@ -202,10 +202,8 @@ async def _stopped(sheet: Sheet, _notice: PuzzleStopped) -> Post | None:
 SHARE = Use("puzzleshare", _share, arg="", posts=True, limit="puzzle")
 SETTLE = Use("puzzle-setup", _settle)
 STOP = Use("puzzlestop", _stop, arg="", in_place=True)
-WORDS = (
-    Words(PuzzlePosted, _posted),
-    Words(PuzzleSolved, _solved),
-    Words(PuzzleShared, _shared),
-    Words(PuzzleStopped, _stopped),
+ALL = Subject(
+    (SHARE, SETTLE, STOP),
+    words={PuzzlePosted: _posted, PuzzleSolved: _solved, PuzzleShared: _shared, PuzzleStopped: _stopped},
+    timers={_DUE: _due, _OVER: _over},
 )
-ALL = UseCases((SHARE, SETTLE, STOP), words=WORDS, timers={_DUE: _due, _OVER: _over})

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases, done_once
+from bot.core.uses import Subject, Use, done_once
 from bot.game import drafts, notation, puzzles
 from bot.game.acts import Act, Refused
 from bot.game.drafts import Step, resolve
@@ -171,4 +171,4 @@ ANSWER = Use(
     "puzzled", _answer, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="puzzle", in_messages=True
 )
 TABLE = Use("puzzle-table", _table, limit="leaderboard")
-ALL = UseCases((PUZZLE, TRY, CHOOSE, ANSWER, TABLE))
+ALL = Subject((PUZZLE, TRY, CHOOSE, ANSWER, TABLE))

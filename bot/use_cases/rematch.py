@@ -8,7 +8,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import open_lobby, start_game, tell_start
 from bot.core.seats import join_in
-from bot.core.uses import Use, UseCases, outcome_of
+from bot.core.uses import Subject, Use, outcome_of
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
 from bot.text.lines import line
@@ -96,4 +96,4 @@ def _plays_again(seat: SeatRow, owner: int) -> Person | Computer | None:
 
 
 REMATCH = Use("rematch", _rematch, arg="", posts=True, limit="open")
-ALL = UseCases((REMATCH,))
+ALL = Subject((REMATCH,))

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from bot.core import buttons
 from bot.core.buttons import game_link
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
 from bot.core.seats import ask_removal
-from bot.core.uses import Use, UseCases, once
+from bot.core.uses import Subject, Use, once
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, stands_in, term, votes
 from bot.game.seats import others
@@ -130,8 +130,4 @@ async def _awaiting(context: Context, tx: Transaction, timer: TimerRow) -> GameT
 
 
 NUDGE = Use("nudge", _by_a_writer, posts=True)
-WORDS = (
-    Words(Reminder, _reminder),
-    Words(Nudged, _nudge_told),
-)
-ALL = UseCases((NUDGE,), timers={REMIND: _remind, DEADLINE: _deadline}, words=WORDS)
+ALL = Subject((NUDGE,), timers={REMIND: _remind, DEADLINE: _deadline}, words={Reminder: _reminder, Nudged: _nudge_told})

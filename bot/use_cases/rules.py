@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Filling, Place, Refused
 from bot.game.settings import expect_ruleset
 from bot.show import examples
@@ -122,4 +122,4 @@ RULES = Use(
     limit="look",
 )
 OF_GAME = Use("rules", _of_game, arg="", limit="look")
-ALL = UseCases((RULES, OF_GAME))
+ALL = Subject((RULES, OF_GAME))

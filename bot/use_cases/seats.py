@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
 from bot.core.seats import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
-from bot.core.uses import Use, UseCases, once, outcome_of, repeatable, sentence
+from bot.core.uses import Subject, Use, once, outcome_of, repeatable, sentence
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
 from bot.game.seats import others, playing
@@ -240,10 +240,9 @@ SURE = Use("resign-sure", repeatable(_sure))
 RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
 REPLACE = Use("replace", _replace, posts=True)
 REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
-WORDS = (Words(SeatRemoved, _seat_removed),)
-ALL = UseCases(
+ALL = Subject(
     (SURE, RESIGN, REPLACE, REMOVE),
-    words=WORDS,
+    words={SeatRemoved: _seat_removed},
     votes={
         RemoveVote.kind: _agreed_to_remove,
         ReplaceVote.kind: _agreed_to_replace,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.core.context import Context, channels
-from bot.core.uses import Use, UseCases, note
+from bot.core.uses import Subject, Use, note
 from bot.game import settings
 from bot.game.acts import Act, Place, Refused, expect_manager
 from bot.game.settings import MOST_CHANNELS, MOST_SILENCE, Settings
@@ -180,4 +180,4 @@ PICK = Use(
     read=lambda arg, values: {"choice": arg, "values": values},
     in_place=True,
 )
-ALL = UseCases((CHANGE, PICK))
+ALL = Subject((CHANGE, PICK))

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import AnalysisShared, BoardShared, FilmShared, Shared, TurnShared
-from bot.core.uses import Use, UseCases, outcome_of
+from bot.core.uses import Subject, Use, outcome_of
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.show import lookback, scenes
@@ -111,10 +111,4 @@ def _read(arg: str, _values: Sequence[str]) -> Mapping[str, str | int]:
 
 
 SHARE = Use("share", _share, arg="board|animation|analysis|turn-[0-9]{1,3}", read=_read, posts=True, limit="look")
-WORDS = (
-    Words(BoardShared, _board),
-    Words(FilmShared, _film),
-    Words(TurnShared, _turn),
-    Words(AnalysisShared, _analysis),
-)
-ALL = UseCases((SHARE,), words=WORDS)
+ALL = Subject((SHARE,), words={BoardShared: _board, FilmShared: _film, TurnShared: _turn, AnalysisShared: _analysis})

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Person, Place
 from bot.game.feats import FEATS
 from bot.game.settings import expect_ruleset
@@ -221,4 +221,4 @@ def _table(standings: list[Standing]) -> Line:
 
 STATS = Use("stats", _stats, arg="(?:[a-z]{1,16})?", read=lambda arg, _: {"ruleset": arg or None})
 LEADERBOARD = Use("leaderboard", _leaderboard, limit="leaderboard")
-ALL = UseCases((STATS, LEADERBOARD))
+ALL = Subject((STATS, LEADERBOARD))

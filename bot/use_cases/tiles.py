@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.acts import Act
 from bot.game.positions import Situation
 from bot.game.stock import FaceDown, face_down, unfillable
@@ -102,4 +102,4 @@ def _counted(game: Game, kind: str, n: int) -> Line:
 
 
 TILES = Use("tiles", _tiles, arg="", limit="look")
-ALL = UseCases((TILES,))
+ALL = Subject((TILES,))

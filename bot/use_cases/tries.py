@@ -6,7 +6,7 @@ Nothing of it is stored: its buttons name the game, the version at which the tur
 from __future__ import annotations
 
 from bot.core.context import Context
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
@@ -63,4 +63,4 @@ async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:
 TRY = Use("try", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
 CHOOSE = Use("trychoose", _show, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap")
 TRIED = Use("tried", _tried, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="hint")
-ALL = UseCases((TRY, CHOOSE, TRIED))
+ALL = Subject((TRY, CHOOSE, TRIED))

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
-from bot.core.uses import Use, UseCases, once_seen
+from bot.core.uses import Subject, Use, once_seen
 from bot.game import notation, seats
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
@@ -356,10 +356,7 @@ CONFIRM = Use(
 DISCARD = Use(
     "discard", once_seen(_discard, _tell), arg="[1-9]", read=lambda arg, _: {"tile": arg}, posts=True, in_place=True
 )
-WORDS = (
-    Words(TurnBegun, _turn_begun),
-    Words(TurnUndone, _turn_begun),
-    Words(SeatTaken, _turn_begun),
-    Words(TurnRetimed, _turn_retimed),
+ALL = Subject(
+    (IN_WORDS, PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD),
+    words={TurnBegun: _turn_begun, TurnUndone: _turn_begun, SeatTaken: _turn_begun, TurnRetimed: _turn_retimed},
 )
-ALL = UseCases((IN_WORDS, PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD), words=WORDS)

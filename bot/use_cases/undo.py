@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.core.game_tx import GameTx
 from bot.core.notices import TurnUndone
-from bot.core.uses import Use, UseCases, once, repeatable
+from bot.core.uses import Subject, Use, once, repeatable
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.seats import following
@@ -142,4 +142,4 @@ async def _agreed_to_undo(table: GameTx, vote: Vote, _act: Act) -> None:
 
 SURE = Use("undo", repeatable(_sure), arg="")
 UNDO = Use("undone", once(_undo), arg="", posts=True, in_place=True)
-ALL = UseCases((SURE, UNDO), votes={UndoVote.kind: _agreed_to_undo})
+ALL = Subject((SURE, UNDO), votes={UndoVote.kind: _agreed_to_undo})

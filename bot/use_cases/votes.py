@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.core.composing import Post, Sheet, Words
+from bot.core.composing import Post, Sheet
 from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
-from bot.core.uses import Use, UseCases, once
+from bot.core.uses import Subject, Use, once
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.game.votes import UndoVote, Vote, vote_of
@@ -181,8 +181,4 @@ async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonOb
 YES = Use("yes", once(partial(_vote_on, yes=True)), arg="", posts=True)
 NO = Use("no", once(partial(_vote_on, yes=False)), arg="", posts=True)
 VOTE = Use("vote", once(_vote_here), posts=True)
-WORDS = (
-    Words(QuestionAsked, _question_asked),
-    Words(QuestionChanged, _question_changed),
-)
-ALL = UseCases((YES, NO, VOTE), words=WORDS)
+ALL = Subject((YES, NO, VOTE), words={QuestionAsked: _question_asked, QuestionChanged: _question_changed})

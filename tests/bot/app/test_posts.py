@@ -11,9 +11,8 @@ import pytest
 import bot
 from bot.app import SUBJECTS, USES, expect_whole
 from bot.core import notices
-from bot.core.composing import Words
 from bot.core.notices import Notice
-from bot.core.uses import Use, UseCases
+from bot.core.uses import Subject, Use
 from bot.game.votes import Vote
 from bot.use_cases import cleanup
 from storage import OutboxRow, OutboxState
@@ -126,13 +125,13 @@ def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("what", "again"),
     [
-        ("use", UseCases((Use("play", ANY),))),
-        ("notice", UseCases(words=(Words(notices.TurnBegun, ANY),))),
-        ("vote", UseCases(votes={"undo": ANY})),
-        ("timer", UseCases(timers={"remind": ANY})),
+        ("use", Subject((Use("play", ANY),))),
+        ("notice", Subject(words={notices.TurnBegun: ANY})),
+        ("vote", Subject(votes={"undo": ANY})),
+        ("timer", Subject(timers={"remind": ANY})),
     ],
 )
-def test_no_name_is_given_twice(what: str, again: UseCases) -> None:
+def test_no_name_is_given_twice(what: str, again: Subject) -> None:
     with pytest.raises(ValueError, match=f"more than one {what} is called"):
         expect_whole([*SUBJECTS, again])
 

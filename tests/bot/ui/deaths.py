@@ -11,7 +11,7 @@ from simcord import ChannelHandle, MemberActor
 from simcord.http import router
 from simcord.results import InteractionResult
 
-from bot.ui.ids import subject
+from bot.ui.ids import about
 from storage import GameRow
 from storage.connection import Connection
 from tests.bot.ui.world import World, actions, ids
@@ -95,4 +95,4 @@ async def check_posted_once(world: World, channel: ChannelHandle, row: GameRow) 
     assert len(messages) == row.version
     with_buttons = [one for one in messages if one.components]
     assert with_buttons == messages[-1:]
-    assert {subject(one) for one in ids(messages[-1])} == {(False, row.id, row.version)}
+    assert {about(one) for one in ids(messages[-1])} == {(False, row.id, row.version)}

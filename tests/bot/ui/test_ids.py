@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.app import USES
 from bot.ui import presses
-from bot.ui.ids import LONGEST, BadId, Id, parse, subject
+from bot.ui.ids import LONGEST, BadId, Id, about, parse
 from tests.bot.app.test_reading import DRAFTS
 
 GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)
@@ -54,7 +54,7 @@ def test_every_id_is_read_as_it_was_built(data: st.DataObject, action: str, game
     assert len(text) <= LONGEST
     assert parse(text) == on
     assert presses.found(text) == (USES[action], on)
-    assert subject(text) == (action in ("yes", "no"), game, version)
+    assert about(text) == (action in ("yes", "no"), game, version)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_nothing_else_is_an_id(text: str) -> None:
 def test_an_id_of_another_version_of_the_bot_is_none(text: str) -> None:
     with pytest.raises(BadId):
         parse(text)
-    assert subject(text) is None
+    assert about(text) is None
 
 
 @pytest.mark.parametrize(

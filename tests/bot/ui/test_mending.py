@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.composing import Composer, Post
+from bot.core.composing import Post, Words, compose
 from bot.core.context import Context
 from bot.core.outbox import LAST_WORDS_SECONDS, LiveMessage
 from bot.ui.reconcile import HOUR, look_over
@@ -155,15 +155,13 @@ async def test_a_post_that_cant_be_put_into_words_holds_only_its_own_game_up(
     await world.start_game(other)
     before = len(world.messages())
 
-    compose = Composer.compose
-
-    async def failing(composer: Composer, context: Context, row: OutboxRow, reads: Reads) -> Any:
+    async def failing(words: Words, context: Context, row: OutboxRow, reads: Reads) -> Any:
         if row.game_id == broken.id:
             raise LookupError("no such line")
-        return await compose(composer, context, row, reads)
+        return await compose(words, context, row, reads)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Composer, "compose", failing)
+        patched.setattr("bot.core.outbox.compose", failing)
         await world.play()
         await world.play(channel=other)
         assert world.messages(other)[-1].content.startswith(world.bo.mention)
