@@ -85,16 +85,15 @@ def scorers(feature: Feature) -> tuple[int, ...]:
 
 
 @cache
-def completing(ruleset: Ruleset) -> frozenset[str]:
-    """The layers whose features can be finished."""
-    return frozenset(layer.name for layer in ruleset.layers if layer.completes)
-
-
-@cache
 def scoring(ruleset: Ruleset) -> tuple[str, ...]:
     """The layers whose features can score, since a piece can stand in them."""
     stood_in = {role.layer for role in ruleset.roles}
     return tuple(layer.name for layer in ruleset.layers if layer.name in stood_in)
+
+
+def completes(game: Game, feature: Feature) -> bool:
+    """Whether a feature is of a sort that can be complete."""
+    return game.ruleset.layer(feature.layer).completes
 
 
 def surrounded(game: Game, feature: Feature) -> bool:
@@ -120,7 +119,7 @@ def counts_at_end(game: Game, feature: Feature) -> bool:
     """
     if feature.complete:
         return game.ruleset.take_back and not feature.pieces and open_tiles.last_turn(game)
-    if feature.layer not in completing(game.ruleset):
+    if not completes(game, feature):
         return True
     return not game.ruleset.take_back and not open_tiles.in_stack(game) and not game.earns_bonus()
 

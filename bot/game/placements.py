@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.game.features import Marks, completing, counts_at_end, marks, of_piece, scorers, scoring, surrounded
+from bot.game.features import Marks, completes, counts_at_end, marks, of_piece, scorers, scoring, surrounded
 from bot.game.positions import GameView
 from engine.board import PlacedPiece
 from engine.game import Feature, Game
@@ -171,8 +171,7 @@ def placing(game: Game, square: Square, rotation: int, held: Held | None = None)
     found += _beside(game, after, square, held)
     found.sort(key=lambda effect: effect.rank(game.to_move))
     pieces = any(after.supply(after.to_move).values())
-    completable = completing(after.ruleset) if pieces else ()
-    begins = {one.layer: _effect(game, after, one, held) for one in begun if one.layer in completable}
+    begins = {one.layer: _effect(game, after, one, held) for one in begun if pieces and completes(after, one)}
     return Placing(square, rotation, tuple(found), after.earns_bonus(), pieces, tuple(begins.values()))
 
 
@@ -188,11 +187,11 @@ def _touched(after: Game, square: Square) -> list[Feature]:
         if beside in after.board.squares:
             nodes += _nodes(after, beside, around)
     places = {after.board.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
-    (_, base), completable = after.board.newest, completing(after.ruleset)
+    _, base = after.board.newest
     return [
         after.feature(place, segment, layer)
         for root, (place, segment, layer) in reversed(places.items())
-        if (after.board.occupants[root] or place == square) and (root < base or layer in completable)
+        if (after.board.occupants[root] or place == square) and (root < base or after.ruleset.layer(layer).completes)
     ]
 
 

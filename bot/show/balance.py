@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.game.features import completing, features_held, scorers
+from bot.game.features import completes, features_held, scorers
 from bot.game.positions import GameView
 from bot.show import phrases
 from bot.text.lines import Line, Token, line
@@ -49,17 +49,16 @@ def _near(tile: tuple[int, int], feature: Feature) -> bool:
 
 def _hanging(game: Game) -> dict[tuple[PlacedPiece, int], Feature]:
     """The features that hang in the balance, by the first piece in each and by how much was gathered there."""
-    finishable = completing(game.ruleset)
     return {
-        (feature.pieces[0], 0 if feature.layer in finishable else feature.points_at_end // _MUCH_AT_END): feature
+        (feature.pieces[0], 0 if completes(game, feature) else feature.points_at_end // _MUCH_AT_END): feature
         for feature, who in features_held(game)
-        if who and _hangs(game, feature, finishes=feature.layer in finishable)
+        if who and _hangs(game, feature)
     }
 
 
-def _hangs(game: Game, feature: Feature, *, finishes: bool) -> bool:
+def _hangs(game: Game, feature: Feature) -> bool:
     """Whether one tile decides about much, or much was gathered in what never is complete."""
-    if not finishes:
+    if not completes(game, feature):
         return feature.points_at_end >= _MUCH_AT_END
     one_missing = not feature.complete and len(feature.open_squares) == 1
     return one_missing and feature.points_if_complete >= _MUCH and can_be_completed(game, feature)
@@ -73,7 +72,7 @@ def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
     """The feature that hangs in the balance, whose it is, and what it will bring."""
     piece = feature.pieces[0]
     return line(
-        "balance-one" if feature.layer in completing(game.ruleset) else "balance-end",
+        "balance-one" if completes(game, feature) else "balance-end",
         feature=Token(feature.layer),
         square=Token(square_name(piece.square)),
         names=phrases.people(names, scorers(feature)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.game.features import completing, features_held, scoring, surrounded
+from bot.game.features import completes, features_held, scoring, surrounded
 from bot.game.positions import GameView
 from bot.show import effects, events, phrases
 from bot.text.lines import Brief, Clause, Line, Name, Several, Token, Value, line
@@ -127,13 +127,12 @@ def supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
 
 def areas_held(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     """The features with pieces on them, as many as there is room for: the largest that are open, the others after."""
-    finishable = completing(game.ruleset)
     held = sorted(features_held(game), key=lambda entry: -entry[0].points)
     groups: dict[str, list[Line]] = {"alt-open": [], "alt-complete": [], "alt-completed": [], "alt-at-the-end": []}
     for feature, who in held:
         code = "alt-complete" if game.ruleset.take_back else "alt-completed"
         if not feature.complete:
-            code = "alt-open" if feature.layer in finishable else "alt-at-the-end"
+            code = "alt-open" if completes(game, feature) else "alt-at-the-end"
         groups[code].append(_area(game, feature, who, names))
     return tuple(Clause(as_many(code, told, (8, 5, 3, 1))) for code, told in groups.items() if told)
 
@@ -148,7 +147,7 @@ def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]
         names=_scorers(game, feature, who, names),
         **effects.of_feature(game, feature),
     )
-    if feature.complete or surrounded(game, feature) or feature.layer not in completing(game.ruleset):
+    if feature.complete or surrounded(game, feature) or not completes(game, feature):
         return said
     return line("effect-open", effect=said, open=feature.open)
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.game.feats import Feat
-from bot.game.features import completing, marks, of_piece, scoring
+from bot.game.features import marks, of_piece, scoring
 from bot.game.positions import Situation
 from bot.show import phrases
 from bot.text.lines import Grid, Line, Mention, Name, Several, Token, Value, line
@@ -345,11 +345,10 @@ def _legend(ruleset: Ruleset, *, goes_on: bool) -> Line:
     """What the points are for in a game that isn't over; ``goes_on``: there will be an end that counts."""
     if ruleset.take_back:
         return line("table-legend-back", features=_scoring(ruleset))
-    finished = completing(ruleset)
-    play = [layer for layer in scoring(ruleset) if layer in finished]
+    play = [layer for layer in scoring(ruleset) if ruleset.layer(layer).completes]
     if not goes_on:
         return line("table-legend-ended", play=_features(play))
-    end = [layer for layer in scoring(ruleset) if layer not in finished]
+    end = [layer for layer in scoring(ruleset) if layer not in play]
     return line("table-legend", play=_features(play), end=_features(end))
 
 
