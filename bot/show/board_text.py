@@ -15,7 +15,7 @@ from bot.game.features import brought_at_the_end, marks, of_piece, scorers, scor
 from bot.game.placements import BySquare
 from bot.game.positions import GameView
 from bot.show import phrases
-from bot.show.effects import NOBODY, does_nothing, effects, lying, lying_only, of_feature
+from bot.show.effects import does_nothing, effects, lying, lying_only, of_feature
 from bot.show.tiles import with_marks
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Document
@@ -140,7 +140,7 @@ def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bo
     told = [way for ways in found.values() for way in (ways if every else [placements.best(ways, seat)])]
     quiet = [way for way in told if not every and does_nothing(way)]
     for way in sorted((way for way in told if way not in quiet), key=lambda way: -way.worth(seat)):
-        said = effects(way, names, NOBODY if viewer is None else viewer, room=_ROOM, sides=True)
+        said = effects(way, names, viewer, room=_ROOM, sides=True)
         yield line("listed", what=lying(way.square, way.rotation, said))
     if quiet:
         listed = (lying_only(way.square, way.rotation) for way in quiet)

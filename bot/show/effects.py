@@ -5,7 +5,8 @@ Squares, spots, hints and the channel's messages tell it in these words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from bot.game import features, notation, placements
@@ -23,12 +24,9 @@ _DECISIVE: Final = ("gold", "fire")
 
 _NOTHING: Final = line("effect-none")
 
-NOBODY: Final = -1
-"""Stands for the seat of a reader who has none."""
 
-
-def effects(way: Placing, names: Names, viewer: int, *, room: int = LABEL_LIMIT, sides: bool = False) -> Line:
-    """What a placing does, as seen by a seat, the most important first, in so many characters.
+def effects(way: Placing, names: Names, viewer: int | None, *, room: int = LABEL_LIMIT, sides: bool = False) -> Line:
+    """What a placing does, the most important first, in so many characters; ``viewer``: the seat of who reads it.
 
     ``sides``: with how many sides of each feature are open.
     """
@@ -36,7 +34,7 @@ def effects(way: Placing, names: Names, viewer: int, *, room: int = LABEL_LIMIT,
     return line("said", said=Brief(_all(way, names, viewer, sides=sides), room, how, "effects-rest"))
 
 
-def shortly(way: Placing, names: Names, viewer: int, most: int = 1) -> Line:
+def shortly(way: Placing, names: Names, viewer: int | None, most: int = 1) -> Line:
     """What a placing does in a row: the most important, whether a bonus tile follows, and what helps a rival most.
 
     Of what nobody has one thing, where that is all.
@@ -51,7 +49,7 @@ def _warns(found: Sequence[Line]) -> bool:
     return any(one.code == "effect-warns" for one in found)
 
 
-def changes(way: Placing, names: Names, viewer: int) -> tuple[Line, ...]:
+def changes(way: Placing, names: Names, viewer: int | None) -> tuple[Line, ...]:
     """What a placing does to features that somebody would score, the most important first."""
     return tuple(told(one, names, viewer) for one in way.effects if one.scorers and one.changes)
 
@@ -102,7 +100,7 @@ def does_nothing(way: Placing) -> bool:
     return not there and not (way.pieces and (begun or any(map(_is_to_be_had, way.effects))))
 
 
-def _all(way: Placing, names: Names, viewer: int, *, sides: bool = False) -> tuple[Line, ...]:
+def _all(way: Placing, names: Names, viewer: int | None, *, sides: bool = False) -> tuple[Line, ...]:
     """What a placing does; a feature that is nobody's is told only if a piece would bring something there."""
     said = [line("effect-bonus")] if way.bonus else []
     said += [told(one, names, viewer, sides=sides) for one in way.effects if one.scorers and one.changes]
@@ -134,7 +132,7 @@ def _begins(begun: Sequence[Effect]) -> Line:
     return line("effect-begins", what=Several(tuple(new), "comma"))
 
 
-def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line:
+def told(one: Effect, names: Names, viewer: int | None, *, sides: bool = False) -> Line:
     """What happens to a feature: what it gains, whether it gets harder to complete or easier, that it helps a rival.
 
     ``sides``: with how many sides are open.
@@ -151,14 +149,14 @@ def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line
         said = line("effect-you-lose", effect=said, points=lost[viewer])
     elif lost:
         said = line("effect-lose", effect=said, names=phrases.people(names, lost), n=len(lost))
-    return line("effect-warns", effect=said) if viewer != NOBODY and one.helps_rivals(viewer) else said
+    return line("effect-warns", effect=said) if viewer is not None and one.helps_rivals(viewer) else said
 
 
-def _happens(one: Effect, names: Names, viewer: int) -> Line:
+def _happens(one: Effect, names: Names, viewer: int | None) -> Line:
     numbers = _of_effect(one)
     if one.parts > 1:
         code = "effect-joins-each" if len(one.scorers) > 1 or one.later else "effect-joins"
-        owners = whose(one.scorers, names, viewer)
+        owners = whose(names, one.scorers, viewer)
         return line(code, n=one.parts, feature=Token(one.layer), names=owners, **numbers)
     said = what(one, names, viewer)
     if one.completed and not one.later and not one.at_end:
@@ -211,24 +209,23 @@ def _counted(
     return {"points": points, "whole": whole, "how": Token(how)}
 
 
-def what(one: Effect, names: Names, viewer: int) -> Line:
+def what(one: Effect, names: Names, viewer: int | None) -> Line:
     """A feature by who would score it, and what in it its points don't tell; what is beside a tile by its piece."""
     if one.beside is not None:
         place, role = Token(square_name(one.beside.square)), Token(one.beside.role)
         if one.scorers == (viewer,):
             return line("what-piece", role=role, square=place)
-        return line("what-piece-of", role=role, square=place, names=whose(one.scorers, names, viewer))
+        return line("what-piece-of", role=role, square=place, names=whose(names, one.scorers, viewer))
     feature = Token(one.layer)
     if one.scorers == (viewer,):
         said = line("what-own", feature=feature)
     elif one.scorers:
-        said = line("what-of", feature=feature, names=whose(one.scorers, names, viewer))
+        said = line("what-of", feature=feature, names=whose(names, one.scorers, viewer))
     else:
         said = line("what-free", feature=feature)
     return with_marks(said, tuple(mark for mark in one.marks if mark[0] in _DECISIVE))
 
 
-def whose(seats: Sequence[int], names: Names, viewer: int) -> Several:
+def whose(names: Names, seats: Iterable[int], viewer: int | None) -> Several:
     """Players apart from what is theirs, the one who reads it first."""
-    others = tuple(phrases.people(names, (seat for seat in seats if seat != viewer)).values)
-    return Several((line("you"), *others) if viewer in seats else others, "comma")
+    return replace(phrases.people(names, seats, viewer), how="comma")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.game.features import Marks, grown_beside, joined, marks, of_piece, scorers
 from bot.game.positions import GameView
-from bot.show.phrases import Names, lying_tile, parts_of, tile
+from bot.show.phrases import Names, lying_tile, parts_of, people, tile
 from bot.show.tiles import where, with_marks
 from bot.text.lines import Line, Name, Several, Token, Value, line
 from engine.board import PlacedPiece
@@ -127,13 +127,13 @@ def _unscored(events: Sequence[Event], game: Game, names: Names, viewer: int | N
     for area, parts in joined(game):
         now = scorers(area)
         code = "short-joined-each" if game.ruleset.take_back else "short-joined"
-        found.append(line(code, feature=Token(area.layer), names=_people(names, now, viewer), points=area.points))
+        found.append(line(code, feature=Token(area.layer), names=people(names, now, viewer), points=area.points))
         before = {seat for part in parts for seat in part.scorers} if full else set[int]()
         for seat in sorted(before.difference(now)):
             points = sum(part.points_at_end for part in parts if seat in part.scorers)
-            found.append(line("did-joined-lost", name=_people(names, (seat,), viewer), points=points))
+            found.append(line("did-joined-lost", name=people(names, (seat,), viewer), points=points))
     for piece, was, points in grown_beside(game) if game.ruleset.take_back else ():
-        square, name = Token(_where(piece)), _people(names, (piece.seat,), viewer)
+        square, name = Token(_where(piece)), people(names, (piece.seat,), viewer)
         found.append(line("short-grew", role=Token(piece.role), square=square, name=name, was=was, points=points))
     return found
 
@@ -189,23 +189,17 @@ def _finished(
         feature = line("feature-on", feature=Token(event.feature), square=Token(_where(stood[0])))
     what = with_marks(feature, _reward(game, _feature(game, event))) if full else feature
     own = laid is not None and event.seats == (laid.seat,)
-    who = _people(names, tuple(dict.fromkeys(event.seats)), viewer)
+    who = people(names, tuple(dict.fromkeys(event.seats)), viewer)
     if not full:
         return line("short-scored" if own else "short-scored-for", what=what, names=who, points=event.points)
     made: list[Value] = [Several(parts_of(event.items), "plus")]
     pieces = Counter(one.seat for one in stood)
     if len(pieces) > 1:
         ordered = sorted(pieces, key=lambda seat: (seat not in event.seats, seat))
-        counts = tuple(line("name-number", name=_people(names, (seat,), viewer), n=pieces[seat]) for seat in ordered)
+        counts = tuple(line("name-number", name=people(names, (seat,), viewer), n=pieces[seat]) for seat in ordered)
         made.append(line("did-counts", role=Token(_role(game, stood[0])), counts=Several(counts, "comma")))
     items = Several(tuple(made), "semicolon")
     return line("did-finish" if own else "did-finish-for", what=what, names=who, points=event.points, items=items)
-
-
-def _people(names: Names, seats: Sequence[int], viewer: int | None) -> Several:
-    """Players, the one who reads it first."""
-    others = [Name(names[seat]) for seat in seats if seat != viewer]
-    return Several((line("you"), *others) if viewer in seats else tuple(others))
 
 
 def _role(game: Game, piece: PieceReturned | PieceTakenBack) -> str:
@@ -253,7 +247,7 @@ def _areas_completed(
         line(
             "did-complete" if one.pieces else "did-complete-free",
             feature=Token(one.layer),
-            names=_people(names, sorted({*one.owners}), viewer),
+            names=people(names, sorted({*one.owners}), viewer),
             n=len(one.pieces),
             points=one.points,
         )

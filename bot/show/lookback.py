@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.game import positions
 from bot.game.positions import GameView, Situation
-from bot.show import alt, effects, phrases, reasons
+from bot.show import alt, phrases, reasons
 from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.message import Drawing
@@ -145,7 +145,7 @@ def turns(
 
 def _told(names: phrases.Names, game: Game, turn: Turn, *, in_words: bool) -> Value:
     """What a turn does; ``in_words``: and exactly how it is played."""
-    deeds = reasons.deeds(game, names, turn, effects.NOBODY)
+    deeds = reasons.deeds(game, names, turn, None)
     return Several((deeds, reasons.turn(game, turn)), "semicolon") if in_words else deeds
 
 

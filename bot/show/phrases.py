@@ -120,9 +120,11 @@ def supplies(game: Game, seat: int) -> Several:
     )
 
 
-def people(names: Names, seats: Iterable[int]) -> Several:
-    """Players by their seats, as an enumeration."""
-    return Several(tuple(Name(names[seat]) for seat in seats))
+def people(names: Names, seats: Iterable[int], viewer: int | None = None) -> Several:
+    """Players by their seats, as an enumeration; ``viewer``: the seat of who reads it, who is "you" and comes first."""
+    named = tuple(seats)
+    others = tuple(Name(names[seat]) for seat in named if seat != viewer)
+    return Several((line("you"), *others) if viewer in named else others)
 
 
 def undone_together(names: Names, seats: Sequence[int]) -> tuple[Line, ...]:

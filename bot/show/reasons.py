@@ -80,10 +80,10 @@ def _does(game: Game, names: phrases.Names, hint: Hint, *, best: bool) -> Value:
     return replace(said, values=(*said.values, *(why or ((line("hint-best-place"),) if best else ()))))
 
 
-def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) -> Value:
+def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | None) -> Value:
     """What a turn of the seat to move does, in few words, as it is told once done, and what it will be worth.
 
-    ``viewer``: the seat of who reads it, or ``effects.NOBODY``, so that it is said whose each area is.
+    ``viewer``: the seat of who reads it; None, so that it is said whose each area is.
     """
     if isinstance(one, Discard):
         return turn(game, one)
@@ -187,8 +187,8 @@ def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
         f"hint-{code}",
         **data,
         feature=Token(one.feature),
-        names=effects.whose(one.others or one.seats, names, game.to_move),
-        scorers=effects.whose(one.seats, names, game.to_move),
+        names=effects.whose(names, one.others or one.seats, game.to_move),
+        scorers=effects.whose(names, one.seats, game.to_move),
         piece=Token(phrases.piece(game.ruleset, notation.PIECE)),
         more=Token("" if exact else "+"),
         gap=Token("" if one.gap is None else square_name(one.gap)),
