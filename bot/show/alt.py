@@ -30,7 +30,7 @@ def board(situation: GameView) -> Alt:
     last = clauses.last_move(situation, names)
     if situation.stopped:
         return Alt((clauses.scores(game, names), *last, *clauses.areas_held(game, names), clauses.extent(game)))
-    between = (*last, *clauses.since(situation), *clauses.others_open_tiles(game, names))
+    between = (*last, *clauses.since(situation, names), *clauses.others_open_tiles(game, names))
     return Alt((clauses.to_move(game, names), *clauses.state(game, names, *between)))
 
 
@@ -127,15 +127,16 @@ def preview(
     ``offered``: the places for a piece that are offered, where that isn't all of them. ``back``: the piece that is
     taken back; scores and supplies are as they are then.
     """
+    short = clauses.short_names(names)
     if back is not None:
-        return _taking_back(game, names, back)
+        return _taking_back(game, short, back)
     second = (
         line("alt-spot-chosen", role=Token(chosen.role), spot=phrases.spot(game, chosen.segment))
         if chosen is not None
         else phrases.free_spots(game, offered)
     )
-    ended = clauses.if_ended(game, clauses.short_names(names), chosen)
-    return Alt((_laid(game), Clause((second,), kept=True), *clauses.state(game, clauses.short_names(names), ended)))
+    ended = clauses.if_ended(game, short, chosen)
+    return Alt((_laid(game), Clause((second,), kept=True), *clauses.state(game, short, ended)))
 
 
 def _laid(game: Game) -> Clause:
@@ -155,8 +156,8 @@ def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
     after.take_back(*back)
     if after.phase is Phase.OVER:
         after = game
-    ended = clauses.if_ended(game, clauses.short_names(names), back)
-    return Alt((_laid(game), Clause((home,), kept=True), *clauses.state(after, clauses.short_names(names), ended)))
+    ended = clauses.if_ended(game, names, back)
+    return Alt((_laid(game), Clause((home,), kept=True), *clauses.state(after, names, ended)))
 
 
 def lobby(ruleset: str) -> Alt:

@@ -65,9 +65,9 @@ def last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     return (Clause((start if laid_so is None else laid_so,), kept=True),)
 
 
-def since(situation: GameView) -> tuple[Clause, ...]:
+def since(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
-    game, names = situation.game, short_names(situation.names)
+    game = situation.game
     laid = [(batch, batch.laid) for batch in situation.since(game.to_move) if batch.laid is not None]
     told = tuple(
         line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(tile.square)))
