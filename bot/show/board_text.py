@@ -18,7 +18,7 @@ from bot.show import phrases
 from bot.show.effects import does_nothing, effects, lying, lying_only, of_feature
 from bot.show.tiles import with_marks
 from bot.text.lines import Line, Name, Several, Token, line
-from bot.text.message import Document
+from bot.text.pages import Document
 from engine import open_tiles
 from engine.board import PlacedPiece, PlacedTile
 from engine.game import Feature, Game, Phase

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final, Protocol, assert_never
+from typing import Any, Final, assert_never
 
 from fluent.runtime import FluentBundle
 from fluent.syntax.ast import Resource
@@ -22,6 +21,7 @@ from bot.text.entries import Entries
 from bot.text.grid import aligned
 from bot.text.lines import Alt, Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
+from bot.text.pages import Document, Pages, in_messages
 from bot.text.wording import Wording
 
 MESSAGE_LIMIT: Final = 2000
@@ -38,29 +38,6 @@ _GROUPED: Final = 1000
 _ELLIPSIS: Final = "…"
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """A long text as it is sent, in private: as messages of at most 4,000 characters, or as one text file."""
-
-    messages: tuple[str, ...]
-    file: bytes | None
-    name: str
-
-
-class _Document(Protocol):
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def paragraphs(self) -> Sequence[Line]: ...
-
-    @property
-    def most(self) -> int: ...
-
-    @property
-    def heads(self) -> frozenset[str]: ...
 
 
 class Catalogue:
@@ -145,28 +122,12 @@ class Catalogue:
                     break
         return _cut(_sentences(texts), ALT_LIMIT)
 
-    def pages(self, document: _Document) -> Pages:
-        """A long text as messages, or as a text file where they would be more than it may be.
-
-        A section that fits into one message stays whole, unless that makes too many messages; its head stands with
-        what comes first in it.
-        """
-        sections: list[list[str]] = []
-        after_head = False
-        for paragraph in document.paragraphs:
-            spoken, is_head = _cut(self._speak(paragraph, marked=True), PRIVATE_LIMIT), paragraph.code in document.heads
-            if not sections or (is_head and not after_head):
-                sections.append([])
-            # A head goes with the paragraph below it, and so does a head right above it.
-            if after_head and len(longer := f"{sections[-1][-1]}\n{spoken}") <= PRIVATE_LIMIT:
-                sections[-1][-1] = longer
-            else:
-                sections[-1].append(spoken)
-            after_head = is_head
-        for pieces in (map(_whole, sections), sections):
-            messages = _packed(piece for section in pieces for piece in section)
-            if len(messages) <= document.most:
-                return Pages(messages, None, document.name)
+    def pages(self, document: Document) -> Pages:
+        """A long text as messages, or as a text file where they would be more than it may be."""
+        said = (_cut(self._speak(paragraph, marked=True), PRIVATE_LIMIT) for paragraph in document.paragraphs)
+        messages = in_messages(document, said, PRIVATE_LIMIT)
+        if messages is not None:
+            return Pages(messages, None, document.name)
         text = "\n".join(self._speak(paragraph, marked=False) for paragraph in document.paragraphs)
         return Pages((), f"{text}\n".encode(), document.name)
 
@@ -312,24 +273,6 @@ def _moment(at: float, *, relative: bool, marked: bool) -> str:
 def _sentences(texts: Iterable[str | None]) -> str:
     """The texts that are left, one after the other."""
     return " ".join(text for text in texts if text is not None)
-
-
-def _whole(section: list[str]) -> list[str]:
-    """A section as one piece where it fits into a message."""
-    together = "\n".join(section)
-    return [together] if len(together) <= PRIVATE_LIMIT else section
-
-
-def _packed(pieces: Iterable[str]) -> tuple[str, ...]:
-    """The pieces in as few messages as possible, uncut and in their order."""
-    messages = [""]
-    for piece in pieces:
-        longer = f"{messages[-1]}\n{piece}" if messages[-1] else piece
-        if len(longer) > PRIVATE_LIMIT:
-            messages.append(piece)
-        else:
-            messages[-1] = longer
-    return tuple(messages)
 
 
 def _cut(text: str, limit: int) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.text.lines import Alt, Line, line
+from bot.text.pages import Document
 from render.board.scene import Film, StillPicture
 
 NO_GAME: Final = "0"
@@ -130,19 +131,6 @@ def _with(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
     *above, last = rows or ((),)
     room = len(last) < A_ROW and all(isinstance(one, Button) for one in last)
     return (*above, (*last, button)) if room else (*rows, (button,))
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A long text by paragraphs (one line each): sent as ``most`` messages or fewer, else as a text file.
-
-    ``heads``: the codes of the paragraphs that begin a section; a message rather ends before one than within a section.
-    """
-
-    name: str
-    paragraphs: tuple[Line, ...]
-    most: int = 5
-    heads: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

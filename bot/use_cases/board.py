@@ -14,7 +14,8 @@ from bot.game.positions import Situation
 from bot.show import board as views
 from bot.show import board_text, scenes, scores, status, tiles
 from bot.text.lines import Line, Token, line
-from bot.text.message import Again, Button, Document, Message, in_rows
+from bot.text.message import Again, Button, Message, in_rows
+from bot.text.pages import Document
 from bot.workers.threads import in_thread
 from engine.game import Game, Phase
 from engine.squares import Square, square_name

@@ -13,7 +13,8 @@ from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame
 from bot.show import status
 from bot.text.lines import Line, Name, Several, Token, When, line
-from bot.text.message import NO_GAME, Again, Button, Document, Message, in_rows
+from bot.text.message import NO_GAME, Again, Button, Message, in_rows
+from bot.text.pages import Document
 from engine import open_tiles
 from engine.games import RULESETS
 from storage import GameRow, GameStatus, SeatRow

@@ -14,7 +14,8 @@ from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.show import events, phrases, scenes, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
-from bot.text.message import Again, Attachment, Button, Document, Message, in_rows
+from bot.text.message import Again, Attachment, Button, Message, in_rows
+from bot.text.pages import Document
 from bot.workers.threads import in_thread
 from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
 from engine.game import Game, Phase

@@ -13,7 +13,8 @@ from bot.game.stock import FaceDown, face_down, unfillable
 from bot.show import alt, phrases
 from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, line
-from bot.text.message import Again, Document, Drawing, Message
+from bot.text.message import Again, Drawing, Message
+from bot.text.pages import Document
 from engine.events import HandsDealt, TileDiscarded
 from engine.game import Game
 from engine.squares import Square, square_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from bot.text import LOCALES, catalogue, escape
 from bot.text.grid import aligned, width
 from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Quote, Several, Token, Value, line
 from bot.text.names import plain, shortened
+from bot.text.pages import Document
 
 EN = catalogue("en")
 DE = catalogue("de")
@@ -169,21 +170,13 @@ def test_alternative_texts_always_fit(sizes: list[list[int]], kept: int) -> None
     assert len(EN.alt(_alt(*map(tuple, sizes), kept=kept))) <= 1024
 
 
-@dataclass(frozen=True)
-class _Document:
-    name: str
-    paragraphs: tuple[Line, ...]
-    most: int = 5
-    heads: frozenset[str] = frozenset()
-
-
 def test_a_long_text_is_messages_or_else_a_file() -> None:
-    short = EN.pages(_Document("a.txt", (_said(Name("a_b")),) * 3))
+    short = EN.pages(Document("a.txt", (_said(Name("a_b")),) * 3))
     assert short.messages == ("a\\_b\na\\_b\na\\_b",)
     assert short.file is None
-    longer = EN.pages(_Document("a.txt", tuple(_said("x" * 1900) for _ in range(9))))
+    longer = EN.pages(Document("a.txt", tuple(_said("x" * 1900) for _ in range(9))))
     assert [len(message) for message in longer.messages] == [3801, 3801, 3801, 3801, 1900]
-    long = EN.pages(_Document("a.txt", tuple(_said(Name("a_b" * 25)) for _ in range(200))))
+    long = EN.pages(Document("a.txt", tuple(_said(Name("a_b" * 25)) for _ in range(200))))
     assert long.messages == ()
     assert long.file is not None
     assert long.file.decode().splitlines() == ["a_b" * 25] * 200
@@ -194,7 +187,7 @@ def _section(letter: str, *lengths: int) -> tuple[Line, ...]:
     return (line("text-row", row=Token(letter)), *(_said(letter * length) for length in lengths))
 
 
-def _first_words(document: _Document) -> list[list[str]]:
+def _first_words(document: Document) -> list[list[str]]:
     """Of each message how its paragraphs begin."""
     return [[one.split()[0][:1] for one in message.split("\n")] for message in EN.pages(document).messages]
 
@@ -202,18 +195,18 @@ def _first_words(document: _Document) -> list[list[str]]:
 def test_a_message_of_a_long_text_ends_before_a_section_rather_than_within_it() -> None:
     heads = frozenset({"text-row"})
     two = (*_section("a", 1200, 1200), *_section("b", 1200, 1200), *_section("c", 100))
-    assert _first_words(_Document("a.txt", two, heads=heads)) == [["R", "a", "a"], ["R", "b", "b", "R", "c"]]
+    assert _first_words(Document("a.txt", two, heads=heads)) == [["R", "a", "a"], ["R", "b", "b", "R", "c"]]
     # What is too long for one message is cut between paragraphs.
     long = (*_section("a", 1200), *_section("b", 1900, 1900, 1900))
-    assert _first_words(_Document("a.txt", long, heads=heads)) == [["R", "a", "R", "b"], ["b", "b"]]
+    assert _first_words(Document("a.txt", long, heads=heads)) == [["R", "a", "R", "b"], ["b", "b"]]
     # Where whole sections make too many messages they are cut, but no head is left alone at a message's end.
     tight = (*_section("a", 2400), *_section("b", 1000, 1800), *_section("c", 1400))
-    assert _first_words(_Document("a.txt", tight, most=2, heads=heads)) == [["R", "a", "R", "b"], ["b", "R", "c"]]
+    assert _first_words(Document("a.txt", tight, most=2, heads=heads)) == [["R", "a", "R", "b"], ["b", "R", "c"]]
     alone = (*_section("a", 3900), *_section("b", 1900, 1900))
-    assert _first_words(_Document("a.txt", alone, heads=heads)) == [["R", "a"], ["R", "b", "b"]]
+    assert _first_words(Document("a.txt", alone, heads=heads)) == [["R", "a"], ["R", "b", "b"]]
     # Heads one right below the other stand together.
     double = (*_section("a", 2000, 1900), *_section("b"), *_section("c", 500))
-    assert _first_words(_Document("a.txt", double, heads=heads)) == [["R", "a", "a"], ["R", "R", "c"]]
+    assert _first_words(Document("a.txt", double, heads=heads)) == [["R", "a", "a"], ["R", "R", "c"]]
 
 
 def test_long_data_is_put_in_whole() -> None:

@@ -11,7 +11,8 @@ from bot.app import App
 from bot.game.acts import Act
 from bot.text import Catalogue
 from bot.text.lines import Token, line
-from bot.text.message import Document, Message
+from bot.text.message import Message
+from bot.text.pages import Document
 from bot.use_cases import history
 from tests.bot.app.table import beside_the_loop
 from tests.bot.ui.limits import ACTION_ROW, FILE, GALLERY, NEWER_LAYOUT, TEXT_DISPLAY
