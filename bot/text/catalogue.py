@@ -132,7 +132,7 @@ class Catalogue:
         return Pages((), f"{text}\n".encode(), document.name)
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
-        wording = self._entries.read[code]
+        wording = self._entries.read(code)
         said = None if wording is None else filled(wording, data)
         if said is not None:
             return said

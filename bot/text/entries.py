@@ -7,7 +7,8 @@ a file a process speaks a part.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from fluent.syntax import FluentParser
@@ -32,19 +33,6 @@ _PUT_IN_ALONE: Final = re.compile(rf"{{ *\$?{_NAME} *}}")
 _PUT_IN: Final = "·"  # which is words wherever it stands, and nothing else
 
 
-class _Reads(dict[str, Wording | None]):
-    """The entries that were read so far; another one is read when it is looked up."""
-
-    def __init__(self, read: Callable[[str], Wording | None]) -> None:
-        super().__init__()
-        self._read = read
-
-    def __missing__(self, code: str) -> Wording | None:
-        """Read it, once."""
-        found = self[code] = self._read(code)
-        return found
-
-
 class Entries:
     """The entries of one language's file by code, and those of English that it lacks.
 
@@ -61,7 +49,7 @@ class Entries:
         self.share = 1 - left / max(len(others), 1)
         self.sources: Mapping[str, str] = {**others, **own}
         self._parsed: dict[str, Message] = {}
-        self.read = _Reads(self._first_read)
+        self.read = cache(self._first_read)
         for code, text in own.items():
             if not _surely_well_formed(text):
                 self._parse(code)

@@ -61,7 +61,7 @@ def test_every_entry_is_the_one_of_the_file_parsed_whole_and_so_are_its_choices(
     assert entries.codes == whole.keys()
     for code, message in whole.items():
         assert message.value is not None
-        assert entries.read[code] == Wording.of(message.value), code
+        assert entries.read(code) == Wording.of(message.value), code
         for one in entries.messages(code):
             assert one.equals(whole[one.id.name], ignored_fields=["span", "comment"]), code
 
@@ -77,11 +77,11 @@ def test_only_what_is_wanted_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FluentParser, "parse", noted)
     entries = Entries("xx", "one = 1\ntwo = { $n ->\n   *[other] { one }\n}\nthree = { $a }{ two }\nfour = 4\n")
     assert parsed == []
-    assert entries.read["three"] is None
+    assert entries.read("three") is None
     assert parsed == ["three"]
     assert {one.id.name for one in entries.messages("three")} == {"one", "two", "three"}
     assert sorted(parsed) == ["one", "three", "two"]
-    assert entries.read["five"] is None
+    assert entries.read("five") is None
     assert entries.messages("five") == []
 
 
@@ -135,7 +135,7 @@ def test_what_a_language_lacks_is_english_and_what_reads_alike_isnt_translated()
     english = Entries("en", "a = Play\nb = { $first }, { $last }\nc = { $name } plays\nd = Wait\n")
     french = Entries("fr", "a = Jouer\nb = { $first }, { $last }\nc = { $name } plays\n", english)
     assert french.codes == english.codes
-    read = french.read["a"], french.read["d"]
+    read = french.read("a"), french.read("d")
     assert [one.words for one in read if isinstance(one, Wording)] == [("Jouer",), ("Wait",)]
     assert french.share == 0.5
     assert english.share == 1

@@ -31,7 +31,7 @@ attribute = { plain.label }
 
 
 def read(code: str) -> Wording | None:
-    return Entries("en", MESSAGES).read[code]
+    return Entries("en", MESSAGES).read(code)
 
 
 @cache
@@ -66,7 +66,7 @@ def test_what_is_missing_and_numbers_that_a_language_writes_in_its_own_way_are_l
 def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
     texts = catalogue(locale)
     bundle = whole(locale)
-    read = {code: texts._entries.read[code] for code in texts._entries.codes}
+    read = {code: texts._entries.read(code) for code in texts._entries.codes}
     found = {code: wording for code, wording in read.items() if wording is not None}
     assert len(found) > 500
     for code, wording in found.items():
@@ -82,7 +82,7 @@ def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str 
     texts = catalogue(locale)
     bundle = whole(locale)
     entries = texts._entries
-    found = {code for code in entries.codes if entries.read[code] is None}
+    found = {code for code in entries.codes if entries.read(code) is None}
     assert len(found) > 100
     for code in found:
         message, *others = entries.messages(code)
