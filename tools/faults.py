@@ -300,7 +300,7 @@ _BOT = (
      "    if context.on_server(guild_id):\n        return\n", "", ("tests/bot/app/test_rests.py",)),
     # -- ratings
     ("rated-unplayed", "a game counts for the leaderboard that one resigned from at once (T11)",
-     "bot/game/results.py", "min(taken[seat] for", "max(taken[seat] for", ("tests/bot/app/test_standings.py",)),
+     "bot/game/rated.py", "min(taken[seat] for", "max(taken[seat] for", ("tests/bot/app/test_standings.py",)),
     ("rated-without-end", "two people's games of a day all count for the leaderboard (T12)", "storage/results.py",
      "AND of_own.rated AND of_own.finished_at >= ?", "AND NOT of_own.rated AND of_own.finished_at >= ?",
      ("tests/bot/app/test_standings.py",)),

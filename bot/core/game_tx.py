@@ -24,8 +24,9 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
 from bot.game.drafts import plan_in
 from bot.game.positions import Situation
-from bot.game.results import Unrated, end_by, unrated
+from bot.game.rated import Unrated, unrated
 from bot.game.seats import expect_seat, seated
+from bot.game.stops import end_by
 from bot.game.votes import Vote, vote_of
 from bot.text.lines import line
 from engine.events import SeatLeft, TurnPassed, event_to_json

@@ -15,7 +15,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, PuzzleStopped, Retired, Story, Summary
 from bot.game.deadlines import DAY
-from bot.game.results import KICKED, UNKNOWN_CHANNEL
+from bot.game.stops import KICKED, UNKNOWN_CHANNEL
 from bot.text.lines import line
 from bot.text.message import Drawing, Filming
 from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, Reader, Reads, Transaction

@@ -9,9 +9,9 @@ from bot.core.notices import LobbyChanged, SeatTaken
 from bot.core.uses import sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
-from bot.game.results import ALONE, EMPTY
 from bot.game.seats import Computer, computer_name, most_seats
 from bot.game.settings import keep, wishes
+from bot.game.stops import ALONE, EMPTY
 from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, Vote, expect_not_refused, vote_of
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Message

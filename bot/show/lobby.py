@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.results import ABANDONED
 from bot.game.seats import REMATCH_OF, most_seats, owner
+from bot.game.stops import ABANDONED
 from bot.show import status
 from bot.text.lines import Line, Mention, Name, Several, Token, line
 from engine.tiles import TileSet

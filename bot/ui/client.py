@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
-from bot.game.results import UNKNOWN_CHANNEL
+from bot.game.stops import UNKNOWN_CHANNEL
 from bot.ui import ids
 from bot.ui.alarm import Alarm
 from bot.ui.answers import Answers, note_answered

@@ -17,7 +17,7 @@ import discord
 
 from bot.core.composing import PostAction
 from bot.game.positions import DamagedGame
-from bot.game.results import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
+from bot.game.stops import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.text import catalogue
 from bot.text.message import in_rows
 from bot.ui.alarm import Alarm

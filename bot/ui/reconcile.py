@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.game.results import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
+from bot.game.stops import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.ui.answers import answer_late
 from bot.ui.delivery import LOOK_BACK, UNKNOWN_MESSAGE
 from bot.ui.ids import about, custom_ids

@@ -16,8 +16,8 @@ from bot.core.notices import ClosingSoon
 from bot.core.outbox import Outbox
 from bot.core.uses import Subject
 from bot.game.deadlines import DAY, REMIND
-from bot.game.results import ABANDONED
 from bot.game.seats import owner
+from bot.game.stops import ABANDONED
 from bot.text.lines import Mention, Name, When, line
 from storage import GameRow, GameStatus, Reads, TimerRow, Transaction
 

@@ -13,17 +13,9 @@ from bot.core.uses import Subject, Use, outcome_of, sentence
 from bot.game import feats, seats
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame, Situation
-from bot.game.results import (
-    AGREED,
-    MODERATOR,
-    MOST_A_DAY,
-    ONLY_PLAYER,
-    OWNER,
-    end_by,
-    reason,
-    turns_needed,
-)
+from bot.game.rated import MOST_A_DAY, turns_needed
 from bot.game.seats import active
+from bot.game.stops import AGREED, MODERATOR, ONLY_PLAYER, OWNER, end_by, reason
 from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners

@@ -15,8 +15,8 @@ from bot.core.context import Context
 from bot.core.notices import CallByLetter, Digest
 from bot.core.uses import greet
 from bot.game.acts import Person, Place, Refused
-from bot.game.results import UNKNOWN_CHANNEL
 from bot.game.settings import GameOptions, NotifyBy, wishes
+from bot.game.stops import UNKNOWN_CHANNEL
 from bot.text import LOCALES, catalogue
 from bot.use_cases import away, ending, lobby, notify, seats, undo
 from bot.use_cases.panel import PLAY

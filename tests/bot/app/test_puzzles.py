@@ -15,7 +15,7 @@ from bot.game import placements, puzzles
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.notation import Draft
 from bot.game.puzzles import Puzzle
-from bot.game.results import NO_ACCESS, UNKNOWN_CHANNEL
+from bot.game.stops import NO_ACCESS, UNKNOWN_CHANNEL
 from bot.show.choices import MOST_BUTTONS
 from bot.text import catalogue
 from bot.text.lines import When

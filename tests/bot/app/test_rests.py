@@ -10,8 +10,8 @@ import pytest
 
 from bot.game.acts import Place
 from bot.game.deadlines import DAY, DEADLINE, REMIND
-from bot.game.results import KICKED
 from bot.game.settings import GameOptions
+from bot.game.stops import KICKED
 from bot.use_cases import away, channel, cleanup, help, panel, seats, undo, votes
 from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from storage import GameRow, GameStatus, QuestionState

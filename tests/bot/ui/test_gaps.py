@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from simcord import ChannelHandle
 
-from bot.game.results import KICKED
+from bot.game.stops import KICKED
 from bot.use_cases.cleanup import SERVER_GONE
 from storage import GameRow
 from tests.bot.ui.test_delivery import posts

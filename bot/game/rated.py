@@ -1,4 +1,4 @@
-"""Why a game ended, and whether it is rated: really played (T11), and not too many a day (T12)."""
+"""Whether a finished game is rated: really played (T11), and not too many a day (T12)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from bot.game.deadlines import DAY
 from bot.game.positions import Situation
 from engine.tiles import TileSet
-from storage import GameRow, Reads
+from storage import Reads
 
 LEAST_TURNS: Final = 5
 """The fewest turns that each seat needs in any case."""
@@ -43,34 +43,3 @@ async def unrated(reads: Reads, situation: Situation, now: float) -> Unrated | N
     if await reads.rated_together(situation.row.id, since=now - now % DAY) >= MOST_A_DAY:
         return Unrated.OFTEN
     return None
-
-
-MODERATOR: Final = "moderator"
-AGREED: Final = "agreed"
-OWNER: Final = "owner"
-EMPTY: Final = "empty"
-ABANDONED: Final = "abandoned"
-ALONE: Final = "alone"
-"""Only computers would play on."""
-ONLY_PLAYER: Final = "only_player"
-"""The only person who played ended it."""
-
-UNKNOWN_CHANNEL: Final = "unknown_channel"
-"""A game rests since its channel is gone for ever."""
-NO_ACCESS: Final = "forbidden"
-"""A game rests since the bot may not be in its channel, or not speak there."""
-LOCKED: Final = "locked"
-"""A game rests since somebody closed its thread."""
-KICKED: Final = "kicked"
-"""A game rests since the bot isn't on its server any more."""
-
-
-def end_by(reason: str) -> str:
-    """The deed of ending a game for that reason (see ``GameTx.done``)."""
-    return f"{reason} end"
-
-
-async def reason(reads: Reads, row: GameRow, ask: int | None) -> str:
-    """What was said in the interaction ``ask``; empty where nothing was, or it isn't kept any more."""
-    kept = None if ask is None else await reads.outcome(ask)
-    return str(kept["reason"]) if kept is not None and kept["game"] == row.id and "reason" in kept else ""
