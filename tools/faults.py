@@ -257,6 +257,8 @@ _BOT = (
     ("tidied-by-day-only", "what is a month old stays where the bot is there for a few hours a day only",
      "bot/ui/reconcile.py", "look_first, client, app), tidy, share", "look_first, client, app), share",
      ("tests/bot/ui/test_mending.py",)),
+    ("never-folded", "what was played is in the write-ahead log alone for days", "bot/ui/reconcile.py",
+     "share, app.context.store.fold_log, *daily", "share, *daily", ("tests/bot/ui/test_mending.py",)),
     ("never-armed", "nobody is reminded of a turn that an older release began", "bot/ui/reconcile.py",
      "    await reminders.arm_unarmed(app.context, games)\n", "", ("tests/bot/ui/test_lookover.py",)),
     ("never-closed", "what nobody touches keeps its channel for ever", "bot/ui/reconcile.py",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from bot.core.composing import Post, Words, compose
 from bot.core.context import Context
 from bot.core.outbox import LAST_WORDS_SECONDS, LiveMessage
 from bot.ui.reconcile import HOUR, look_over
-from storage import GameRow, OutboxRow, OutboxState, Reads, StoreFailed
+from storage import GameRow, OutboxRow, OutboxState, Reads, Store, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, posts
 from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions
 
@@ -79,6 +81,13 @@ async def test_what_is_a_month_old_is_forgotten_once_a_day_and_at_a_start(world:
     assert (await world.store.reader.counts())["interactions"] == 0
     await world.play()
     assert world.messages()[-1].content.startswith(world.bo.mention)
+
+
+async def test_the_hourly_look_has_the_file_hold_what_only_its_log_held(world: World, tmp_path: Path) -> None:
+    await world.start_game()
+    await advance(world, HOUR)
+    async with Store.opened(shutil.copyfile(world.path, tmp_path / "without-its-log.db")) as store:
+        assert await store.reader.live_games()
 
 
 # -- looked for ----------------------------------------------------------------------------------------------------
