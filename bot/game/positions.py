@@ -199,6 +199,11 @@ class Situation(GameView):
         return next(batch for batch in reversed(self.batches) if not self.by_computer(batch))
 
     @property
+    def newcomer(self) -> SeatRow | None:
+        """A seat whose player has it only since the last batch of people, which can't be taken back any more."""
+        return next((seat for seat in self.seats if seat.joined_at > self.last_of_people.at), None)
+
+    @property
     def moved_since_people(self) -> tuple[int, ...]:
         """The computers' seats that have moved after the last batch of people: what they did is undone with it."""
         last = self.last_of_people

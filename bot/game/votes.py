@@ -29,14 +29,13 @@ class Vote:
     """A question to people at a table, with the seats as they are: a vote, in which all others must agree.
 
     ``kind``: as it is stored, and in the names of its words. ``absent``: it is about a player who doesn't move.
-    ``danger``: how the button for yes looks. ``refusal_holds``: a no holds as long as the position does. ``lasts``: it
-    is open while the game goes on, until somebody else plays in the seat that it is about.
+    ``danger``: how the button for yes looks. ``lasts``: it is open while the game goes on, until somebody else plays in
+    the seat that it is about.
     """
 
     kind: ClassVar[str]
     absent: ClassVar[bool] = False
     danger: ClassVar[bool] = False
-    refusal_holds: ClassVar[bool] = False
     lasts: ClassVar[bool] = False
 
     def __init_subclass__(cls, kind: str | None = None) -> None:
@@ -232,13 +231,16 @@ class SeatReturn(SeatOffer, kind="return"):
 
 
 class UndoVote(Vote, kind="undo"):
-    """Whether a turn may be taken back: the player after it decides."""
-
-    refusal_holds = True
+    """Whether a turn may be taken back: the player after it decides. A no holds as long as the position does."""
 
     def asked(self, seat: SeatRow) -> bool:
         """Whether an active seat is to answer."""
         return seat.seat == self.row.about
+
+
+def undo_asked(asked: Iterable[QuestionRow], version: int) -> QuestionRow | None:
+    """The question whether the turn that led to that version may be taken back; ``asked``: all of the game's."""
+    return next((one for one in asked if one.kind == UndoVote.kind and one.version == version), None)
 
 
 class EndVote(Vote, kind="end"):

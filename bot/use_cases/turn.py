@@ -18,7 +18,7 @@ from bot.game.batch import Batch
 from bot.game.drafts import stored
 from bot.game.notation import Draft
 from bot.game.positions import Situation
-from bot.game.votes import vote_of
+from bot.game.votes import undo_asked, vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line
 from bot.text.message import Button, Message, Style, in_rows
@@ -31,12 +31,11 @@ from storage import GameStatus, JsonObject, QuestionState
 class _Lead:
     """What a turn's message begins with where it isn't simply the next one's turn.
 
-    ``calls``: the player to move. ``final``: the turn before can't be taken back.
+    ``calls``: the player to move.
     """
 
     lines: tuple[Line, ...]
     calls: bool = False
-    final: bool = False
 
 
 async def _turn_begun(sheet: Sheet, notice: TurnBegun) -> Post | None:
@@ -53,7 +52,8 @@ async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Pos
         return None
     lead = await _lead(sheet, notice, situation)
     calls = not notice.again and (situation.version == sheet.game.version or await _still(sheet, situation))
-    final = (lead is not None and lead.final) or await _is_final(sheet, situation)
+    asked = undo_asked(await sheet.reads.questions(sheet.game.id), situation.version)
+    final = situation.newcomer is not None or (asked is not None and asked.state is QuestionState.REFUSED)
     post = replace(sheet.post, version=situation.version)
     return _turn(post, situation, lead, calls=calls, final=final)
 
@@ -91,7 +91,7 @@ async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> 
         decider=Name(others[0].name if others else ""),
         turn=Name(mover.name),
     )
-    return _Lead((said,), final=True)
+    return _Lead((said,))
 
 
 async def _stands_in_for(sheet: Sheet, notice: SeatTaken) -> str:
@@ -124,18 +124,6 @@ async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:
         return post
     said = await status.time_left(sheet.reads, sheet.game, sheet.seats, situation.game.to_move, sheet.now)
     return replace(post, lines=(*post.lines, *(replace(one, kept=True) for one in said)))
-
-
-async def _is_final(sheet: Sheet, situation: Situation) -> bool:
-    """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
-    last = situation.last_of_people
-    if any(seat.joined_at > last.at for seat in situation.seats):
-        return True
-    asked = [vote_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
-    refused = (
-        question.row for question in asked if question.refusal_holds and question.row.state is QuestionState.REFUSED
-    )
-    return any(row.version == situation.version for row in refused)
 
 
 async def _still(sheet: Sheet, situation: Situation) -> bool:

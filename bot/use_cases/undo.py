@@ -10,12 +10,12 @@ from bot.core.uses import Subject, Use, once, repeatable
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.seats import following
-from bot.game.votes import UndoVote, Vote
+from bot.game.votes import UndoVote, Vote, undo_asked
 from bot.show.phrases import people
 from bot.text.lines import Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileOpened
-from storage import GameStatus, JsonObject, QuestionRow, QuestionState, undone
+from storage import GameStatus, JsonObject, QuestionState, undone
 
 OFF: Final = "off"
 CONSENT: Final = "consent"
@@ -31,7 +31,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
     undone_with = situation.batches[situation.batches.index(last) :]
     opened = sum(isinstance(event, TileOpened) for batch in undone_with for event in batch.events)
     others = people(situation.names, situation.moved_since_people)
-    asks = table.row.options.get("undo") == CONSENT and await _asked(table, seat) is not None
+    asks = await _agreeing(table, seat) is not None
     said = line(
         "undo-sure",
         others=others,
@@ -51,10 +51,13 @@ async def _undo(table: GameTx, act: Act) -> JsonObject:
             raise Refused(line("stale"), show=table.id)
         return table.did("undone")
     last = await _last(table, seat)
-    if table.row.options.get("undo") == CONSENT and await _ask(table, seat):
-        return table.did("asked")
-    await _take_back(table, seat, last)
-    return table.did("undone")
+    asked = await _agreeing(table, seat)
+    if asked is None:
+        await _take_back(table, seat, last)
+        return table.did("undone")
+    if undo_asked(await table.tx.questions(table.id), table.version) is None:
+        await table.ask(UndoVote.kind, asker=seat, about=asked, version=table.version)
+    return table.did("asked")
 
 
 async def _own(table: GameTx, act: Act) -> int:
@@ -80,42 +83,24 @@ async def _last(table: GameTx, seat: int) -> Batch:
         raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)), show=table.id)
     if last.given_up is not None:
         raise Refused(line("undo-given-up"), show=table.id)
-    newcomer = next((one for one in table.seats if one.joined_at > last.at), None)
-    if newcomer is not None:
-        raise Refused(line("undo-seats", name=Name(newcomer.name)), show=table.id)
+    if situation.newcomer is not None:
+        raise Refused(line("undo-seats", name=Name(situation.newcomer.name)), show=table.id)
     return last
 
 
-async def _next_person(table: GameTx, seat: int) -> int | None:
-    """The seat of the next player, who is asked; None: only computers are concerned, and they agree (T9)."""
+async def _agreeing(table: GameTx, seat: int) -> int | None:
+    """The next player, where that one has to agree; Refused where they have said no already. Computers agree (T9)."""
+    if table.row.options.get("undo") != CONSENT:
+        return None
     situation = await table.situation()
     turn = situation.game.to_move
     if turn == seat and situation.by_computer(situation.batches[-1]):
         return None
     asked = turn if turn != seat else following(table.seats, seat)
-    return asked if table.seats[asked].level is None else None
-
-
-async def _ask(table: GameTx, seat: int) -> bool:
-    """Ask the next player; asking twice is asking once. False: a computer agrees at once."""
-    asked = await _asked(table, seat)
-    if asked is None:
-        return False
-    if not await _questions(table):
-        await table.ask(UndoVote.kind, asker=seat, about=asked, version=table.version)
-    return True
-
-
-async def _questions(table: GameTx) -> list[QuestionRow]:
-    """The questions about the last turn."""
-    questions = await table.tx.questions(table.id)
-    return [one for one in questions if one.kind == UndoVote.kind and one.version == table.version]
-
-
-async def _asked(table: GameTx, seat: int) -> int | None:
-    """The player who has to agree, as ``_next_person`` says; Refused where they have said no already."""
-    asked = await _next_person(table, seat)
-    if asked is not None and any(one.state is QuestionState.REFUSED for one in await _questions(table)):
+    if table.seats[asked].level is not None:
+        return None
+    before = undo_asked(await table.tx.questions(table.id), table.version)
+    if before is not None and before.state is QuestionState.REFUSED:
         raise Refused(line("undo-refused", name=Name(table.seats[asked].name)))
     return asked
 
