@@ -6,28 +6,16 @@ from dataclasses import replace
 
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, SeatTaken
-from bot.core.uses import sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import Computer, computer_name, most_seats
 from bot.game.settings import keep, wishes
 from bot.game.stops import ALONE, EMPTY
 from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, Vote, expect_not_refused, vote_of
-from bot.text.lines import Line, Name, Several, Token, line
-from bot.text.message import Message
+from bot.text.lines import Line, Name, Several, line
 from engine.game import Phase
 from engine.stack import reshuffled
-from storage import JsonObject, QuestionState, SeatRow, SeatState
-
-
-def expect_free(table: GameTx, colour: str, own: SeatRow | None) -> None:
-    """Refused where a colour isn't one, or somebody else plays in it."""
-    left = Several(tuple(line(f"choice-colour-{one}") for one in seats.free(table.seats)), "comma")
-    if colour not in seats.COLOURS:
-        raise Refused(line("no-such-colour", colours=left))
-    taken = seats.chosen(table.seats, colour)
-    if taken is not None and (own is None or taken.seat != own.seat):
-        raise Refused(line("colour-taken", colour=Token(colour), name=Name(taken.name), colours=left))
+from storage import QuestionState, SeatState
 
 
 async def take(table: GameTx, user_id: int, colour: str) -> None:
@@ -36,20 +24,6 @@ async def take(table: GameTx, user_id: int, colour: str) -> None:
     if wanted.colour != colour:
         await keep(table.tx, user_id, replace(wanted, colour=colour))
     await _give_colour(table, user_id, colour)
-
-
-async def retake(table: GameTx, act: Act, colour: str) -> JsonObject:
-    """Give the person who acts another colour, which is free; the outcome. They have a seat."""
-    await take(table, act.person.user_id, colour)
-    await table.post(LobbyChanged())
-    return table.did("coloured", colour=colour)
-
-
-def tell_seat(outcome: JsonObject) -> Message:
-    """The answer to a person who took a seat or chose a colour."""
-    if "colour" in outcome:
-        return Message((line("coloured", colour=Token(outcome["colour"])),))
-    return sentence(outcome)
 
 
 async def take_usual(table: GameTx, user_id: int) -> None:
@@ -164,8 +138,8 @@ def full(table: GameTx) -> Line:
     return line("game-full", most=most)
 
 
-async def join_in(table: GameTx, act: Act, colour: str | None = None) -> None:
-    """The one who acts has a seat in a lobby; Refused where there is none. ``colour``: a free one."""
+async def join_in(table: GameTx, act: Act) -> None:
+    """The one who acts has a seat in a lobby; Refused where there is none."""
     own = table.seated(act.person.user_id)
     if own is not None and own.state is SeatState.JOINED:
         raise Refused(line("already-joined"))
@@ -173,10 +147,7 @@ async def join_in(table: GameTx, act: Act, colour: str | None = None) -> None:
         raise Refused(full(table))
     person, now = act.person, table.now()
     await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, now))
-    if colour is None:
-        await take_usual(table, person.user_id)
-    else:
-        await take(table, person.user_id, colour)
+    await take_usual(table, person.user_id)
     await table.go_on()
     await table.post(LobbyChanged())
 

@@ -1,4 +1,4 @@
-"""Lobbies: open, join, leave, have computers, start; and the lobby's message."""
+"""Lobbies: open, join, leave, choose a colour, have computers, start; and the lobby's message."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import expect_patience, expect_room, open_lobby, start_game, tell_start
 from bot.core.notices import LobbyChanged, LobbyOpen
-from bot.core.seats import expect_free, join_in, leave_in, retake, seat_computer, tell_seat
+from bot.core.seats import join_in, leave_in, seat_computer, take
 from bot.core.uses import Subject, Use, done_once, once, repeatable, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
@@ -20,11 +20,11 @@ from bot.game.seats import USUAL_LEVEL, Computer, most_seats, owner
 from bot.game.settings import KNOWN, GameOptions, expect_ruleset
 from bot.show import examples
 from bot.show import lobby as shown
-from bot.text.lines import Name, Several, line
-from bot.text.message import Button, Message, in_rows
+from bot.text.lines import Name, Several, Token, line
+from bot.text.message import Button, Message, Style, in_rows
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
-from storage import GameStatus, JsonObject, SeatState, Transaction
+from storage import GameStatus, JsonObject, SeatRow, SeatState, Transaction
 
 
 async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Post | None:
@@ -151,11 +151,77 @@ async def _join(table: GameTx, act: Act, colour: str | None = None) -> JsonObjec
     table.expect_lobby()
     seat = table.seated(act.person.user_id)
     if colour is not None:
-        expect_free(table, colour, seat)
-    if colour is None or seat is None or seat.state is not SeatState.JOINED:
-        await join_in(table, act, colour)
-        return table.did("joined")
-    return await retake(table, act, colour)
+        _expect_free(table, colour, seat)
+        if seat is not None and seat.state is SeatState.JOINED:
+            return await _play_in(table, act, colour)
+    await join_in(table, act)
+    if colour is not None:
+        await take(table, act.person.user_id, colour)
+    return table.did("joined")
+
+
+async def _offer_colours(table: GameTx, act: Act) -> Message:
+    """The colours that are left, to choose one from."""
+    table.expect_lobby()
+    seat = _joined(table, act)
+    taken = tuple(
+        line("lobby-player", colour=Token(one.colour), name=Name(one.name))
+        for one in table.seats
+        if one.colour is not None and one is not seat
+    )
+    offered = tuple(
+        Button(
+            "colour",
+            table.id,
+            0,
+            line(f"choice-colour-{one}"),
+            Style.PRIMARY if one == seat.colour else Style.SECONDARY,
+            one,
+        )
+        for one in seats.COLOURS
+        if one == seat.colour or one in seats.free(table.seats)
+    )
+    said = (line("colours-taken", colours=Several(taken, "comma")),) if taken else ()
+    return Message((line("colour-choose"), *said), rows=in_rows(*offered))
+
+
+async def _choose_colour(table: GameTx, act: Act, colour: str) -> JsonObject:
+    """Play in that colour, from this game on."""
+    table.expect_lobby()
+    _expect_free(table, colour, _joined(table, act))
+    return await _play_in(table, act, colour)
+
+
+def _joined(table: GameTx, act: Act) -> SeatRow:
+    """The seat of the one who acts; Refused for somebody who has none in this lobby, or is only invited."""
+    seat = table.seated(act.person.user_id)
+    if seat is None or seat.state is not SeatState.JOINED:
+        raise Refused(line("not-joined"))
+    return seat
+
+
+def _expect_free(table: GameTx, colour: str, own: SeatRow | None) -> None:
+    """Refused where a colour isn't one, or somebody else plays in it."""
+    left = Several(tuple(line(f"choice-colour-{one}") for one in seats.free(table.seats)), "comma")
+    if colour not in seats.COLOURS:
+        raise Refused(line("no-such-colour", colours=left))
+    taken = seats.chosen(table.seats, colour)
+    if taken is not None and (own is None or taken.seat != own.seat):
+        raise Refused(line("colour-taken", colour=Token(colour), name=Name(taken.name), colours=left))
+
+
+async def _play_in(table: GameTx, act: Act, colour: str) -> JsonObject:
+    """Give the person who acts that colour, which is free; they have a seat."""
+    await take(table, act.person.user_id, colour)
+    await table.post(LobbyChanged())
+    return table.did("coloured", colour=colour)
+
+
+def _seated(outcome: JsonObject) -> Message:
+    """The answer to a person who took a seat or chose a colour."""
+    if "colour" in outcome:
+        return Message((line("coloured", colour=Token(outcome["colour"])),))
+    return sentence(outcome)
 
 
 async def _leave(table: GameTx, act: Act) -> JsonObject:
@@ -235,7 +301,16 @@ OPEN = Use("open", _open, limit="open")
 ALONE = Use(
     "alone", _open_alone, arg="|".join(RULESETS), read=lambda arg, _: {"ruleset": arg}, posts=True, limit="open"
 )
-JOIN = Use("join", once(_join, tell_seat), arg="", posts=True)
+JOIN = Use("join", once(_join, _seated), arg="", posts=True)
+OFFER_COLOURS = Use("colours", repeatable(_offer_colours), arg="")
+CHOOSE_COLOUR = Use(
+    "colour",
+    once(_choose_colour, _seated),
+    arg="[a-z]{1,12}",
+    read=lambda arg, _: {"colour": arg},
+    posts=True,
+    in_place=True,
+)
 LEAVE = Use("leave", once(_leave), arg="", posts=True)
 START = Use("start", once(_start, tell_start), arg="", posts=True)
 OFFER_COMPUTERS = Use("computers", repeatable(_offer_computers), arg="")
@@ -258,7 +333,7 @@ REMOVE_COMPUTER = Use(
 START_WITH_COMPUTER = Use("computer", once(_start_with_computer, _added), arg="", posts=True)
 ALL = Subject(
     (
-        TERMS, OPEN, ALONE, JOIN, LEAVE, START,
+        TERMS, OPEN, ALONE, JOIN, OFFER_COLOURS, CHOOSE_COLOUR, LEAVE, START,
         OFFER_COMPUTERS, ADD_COMPUTER, REMOVE_COMPUTER, START_WITH_COMPUTER,
     ),
     words={LobbyOpen: _lobby_open, LobbyChanged: _lobby_changed},

@@ -20,7 +20,7 @@ from bot.show.lookback import decided_by
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Button, Message
-from bot.use_cases import board, colours, ending, history, lobby, privacy, seats, tries
+from bot.use_cases import board, ending, history, lobby, privacy, seats, tries
 from bot.use_cases.analysis import ANALYSIS
 from bot.workers.process import WorkerFailed
 from bot.workers.thinker import Worker
@@ -233,7 +233,7 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
             return super().judge(decision, seed, samples)._replace(lost=9.0)
 
     await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
-    await table.app.do(colours.CHOOSE_COLOUR, table.act(ANNA).on((await table.row()).id), "white")
+    await table.app.do(lobby.CHOOSE_COLOUR, table.act(ANNA).on((await table.row()).id), "white")
     await table.do(BO, lobby.JOIN, colour="yellow")
     await table.do(ANNA, lobby.START)
     await play_on(table, 2)

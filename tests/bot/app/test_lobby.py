@@ -14,8 +14,7 @@ from bot.game.settings import GameOptions
 from bot.show import scenes
 from bot.text import catalogue
 from bot.use_cases import ending, lobby, privacy, rematch
-from bot.use_cases.colours import CHOOSE_COLOUR, OFFER_COLOURS
-from bot.use_cases.lobby import JOIN, OPEN, START, check_open
+from bot.use_cases.lobby import CHOOSE_COLOUR, JOIN, OFFER_COLOURS, OPEN, START, check_open
 from storage import GameStatus
 from tests.bot.app.read import english, in_full, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on, play_out
