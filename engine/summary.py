@@ -58,3 +58,13 @@ def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[in
 def ranking(game: Game) -> list[int]:
     """Each seat's place as the game stands (B6.5, T1, T7)."""
     return places(game.scores, game.gone)
+
+
+def by_place(game: Game) -> list[tuple[int, int]]:
+    """Each seat behind its place, the first one first."""
+    return sorted((place, seat) for seat, place in enumerate(ranking(game)))
+
+
+def first(game: Game) -> list[int]:
+    """The seats in the first place."""
+    return [seat for place, seat in by_place(game) if place == 1]

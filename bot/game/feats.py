@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from bot.game.positions import Situation
 from engine.events import BonusEarned, Event, FeatureScored
 from engine.game import Game
-from engine.summary import ranking
+from engine.summary import first
 
 Figures: TypeAlias = Mapping[int, int]
 """By seat how much of something there was."""
@@ -59,10 +59,10 @@ def _bonus_tiles(_game: Game, events: Iterable[Event]) -> Figures:
 
 def _narrowly(game: Game, _events: Iterable[Event]) -> Figures:
     """The only winner, if two points at most were decisive."""
-    first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    others = [game.scores[seat] for seat in range(game.seats) if seat not in first and seat not in game.gone]
-    close = len(first) == 1 and others and game.scores[first[0]] - max(others) <= _NARROW
-    return {first[0]: _NARROW} if close else {}
+    best = first(game)
+    others = [game.scores[seat] for seat in range(game.seats) if seat not in best and seat not in game.gone]
+    close = len(best) == 1 and others and game.scores[best[0]] - max(others) <= _NARROW
+    return {best[0]: _NARROW} if close else {}
 
 
 _NARROW: Final = 2

@@ -17,7 +17,7 @@ from engine import open_tiles
 from engine.events import FeatureScored
 from engine.game import Feature, Game
 from engine.squares import Square, square_name
-from engine.summary import ranking, tally
+from engine.summary import by_place, tally
 from engine.turns import TurnEnd
 
 _LONGEST_NAME: Final = 32
@@ -196,18 +196,16 @@ def final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...
 def ranked(situation: GameView, names: Sequence[str]) -> Clause:
     """Each player's place, and what their points came from."""
     game = situation.game
-    ranks = ranking(game)
-    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
     table = tally(game.ruleset, game.seats, situation.events)
     itemised, bare = [], []
-    for seat in order:
+    for place, seat in by_place(game):
         parts = tuple(
             line("name-number", name=line("features-of", feature=Token(feature)), n=table[seat].parts[feature].points)
             for feature in scoring(game.ruleset)
         )
-        rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
-        bare.append(line("alt-rank", place=rank, name=who, points=points))
-        itemised.append(line("alt-rank-itemised", place=rank, name=who, points=points, parts=Several(parts, "comma")))
+        who, points = Name(names[seat]), game.scores[seat]
+        bare.append(line("alt-rank", place=place, name=who, points=points))
+        itemised.append(line("alt-rank-itemised", place=place, name=who, points=points, parts=Several(parts, "comma")))
     return Clause((_sentences(itemised), _sentences(bare)), kept=True)
 
 

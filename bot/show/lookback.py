@@ -15,7 +15,7 @@ from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed, expected_after
 from engine.squares import square_name
-from engine.summary import ranking
+from engine.summary import first
 from engine.tiles import TileSet
 from engine.turns import Deploy, TakeBack, Turn
 from render.board.chart import describe_chart
@@ -48,10 +48,9 @@ def none_decided(found: Analysis) -> tuple[Line, ...]:
 
 def decided_by(game: Game, names: phrases.Names, events: Sequence[Event]) -> tuple[Line, ...]:
     """The area without which the winner wouldn't have won, and whether anybody fought for it; nothing without one."""
-    first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    if len(first) > 1:
+    winner, *others = first(game)
+    if others:
         return ()
-    (winner,) = first
     second = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: game.scores[seat])
     scored = [one for one in events if isinstance(one, FeatureScored) and winner in one.seats]
     most = max(scored, key=lambda one: _ahead(one, winner, second), default=None)

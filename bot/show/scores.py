@@ -18,7 +18,7 @@ from engine.events import Event, FeatureScored, GameOver, PieceReturned, TilePla
 from engine.game import Feature, Game, Phase
 from engine.ruleset import Ruleset
 from engine.squares import Square, square_name
-from engine.summary import Part, Tally, ranking, tally
+from engine.summary import Part, Tally, by_place, first, tally
 
 Scores = tuple[int, ...]
 
@@ -87,10 +87,9 @@ def turned(situation: Situation) -> tuple[Line, ...]:
     Nothing where several share the win or somebody left.
     """
     game, found = situation.game, course(situation)
-    first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    if len(first) > 1 or game.gone:
+    seat, *level = first(game)
+    if level or game.gone:
         return ()
-    (seat,) = first
     best = [max((score, -other) for other, score in enumerate(scores) if other != seat) for scores in found.scores]
     turn = max(turn for turn, scores in enumerate(found.scores) if scores[seat] <= best[turn][0])
     others, last = best[turn][0], len(found.scores) - 1
@@ -140,21 +139,20 @@ def leaders(projected: Projection, names: phrases.Names) -> Line:
 
 
 def _leaders(code: str, game: Game, names: phrases.Names) -> Line:
-    seats = [seat for seat, place in enumerate(ranking(game)) if place == 1]
+    seats = first(game)
     return line(code, names=phrases.people(names, seats), n=len(seats), points=game.scores[seats[0]])
 
 
 def won_by(situation: Situation) -> tuple[Line, ...]:
     """By how much the game was won, and with what most of it; nothing where several share the win."""
     game = situation.game
-    places = ranking(game)
-    first = [seat for seat, place in enumerate(places) if place == 1]
-    second = [seat for seat, place in enumerate(places) if place == 2]
-    if len(first) > 1:
+    winner, *level = first(game)
+    if level:
         return ()
-    parts = tally(game.ruleset, game.seats, situation.events)[first[0]].parts
+    second = [seat for place, seat in by_place(game) if place == 2]
+    parts = tally(game.ruleset, game.seats, situation.events)[winner].parts
     layer = max(parts, key=lambda name: parts[name].points)
-    lead = game.scores[first[0]] - game.scores[second[0]]
+    lead = game.scores[winner] - game.scores[second[0]]
     names = phrases.people(situation.names, second)
     # Who has left can't win, with as many points or more either (T1).
     how = line("won-by", n=lead, names=names) if lead > 0 else line("won-left", n=-lead, names=names)
@@ -165,7 +163,6 @@ def won_by(situation: Situation) -> tuple[Line, ...]:
 def ranks(situation: Situation, called: Mapping[int, int] = MappingProxyType({})) -> tuple[Line, ...]:
     """Everybody's rank and points, a row each; who left comes last (T1). ``called``: people to mention, by seat."""
     game = situation.game
-    ordered = sorted(zip(ranking(game), range(game.seats), strict=True))
     return tuple(
         line(
             "rank-left" if seat in game.gone else "rank",
@@ -173,7 +170,7 @@ def ranks(situation: Situation, called: Mapping[int, int] = MappingProxyType({})
             name=Mention(called[seat], situation.names[seat]) if seat in called else Name(situation.names[seat]),
             points=game.scores[seat],
         )
-        for place, seat in ordered
+        for place, seat in by_place(game)
     )
 
 
@@ -324,8 +321,7 @@ def _total(game: Game, feature: Feature, event: FeatureScored) -> Line:
 
 def _ranked(game: Game, names: phrases.Names, tallies: Sequence[Tally], legend: Line) -> tuple[Line, ...]:
     """The table by place with what its figures mean, and who stands below the others since they left."""
-    ranks = ranking(game)
-    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
+    order = [seat for _, seat in by_place(game)]
     gone = sorted(game.gone)
     left = (line("table-left", names=phrases.people(names, gone), n=len(gone)),) if gone else ()
     return (_grid(game, names, tallies, order, both=True), legend, *left)
