@@ -124,18 +124,10 @@ def counts_at_end(game: Game, feature: Feature) -> bool:
     return not game.ruleset.take_back and not open_tiles.in_stack(game) and not game.earns_bonus()
 
 
-def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:
-    """What a feature brought each scorer at the end, by the game's events; complete areas counted as open (D5.2)."""
-    places = set(feature.segments)
-    scored = (event for event in events if isinstance(event, FeatureScored) and event.final)
-    return next(
-        (
-            event.points
-            for event in scored
-            if event.feature == feature.layer and (event.square, event.segment) in places
-        ),
-        0,
-    )
+def final_scoring(events: Iterable[Event], feature: Feature) -> FeatureScored | None:
+    """How the final scoring counted a feature, complete areas as open (D5.2); None where it brought nothing."""
+    scored = (one for one in events if isinstance(one, FeatureScored) and one.final and one.feature == feature.layer)
+    return next((one for one in scored if (one.square, one.segment) in feature.segments), None)
 
 
 def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:

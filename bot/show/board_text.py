@@ -11,13 +11,13 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from bot.game import notation, placements
-from bot.game.features import brought_at_the_end, marks, of_piece, scorers, scoring, surrounded
+from bot.game.features import final_scoring, marks, of_piece, scorers, scoring, surrounded
 from bot.game.placements import BySquare
 from bot.game.positions import GameView
 from bot.show import phrases
 from bot.show.effects import does_nothing, effects, lying, lying_only, of_feature
 from bot.show.tiles import with_marks
-from bot.text.lines import Line, Name, Several, Token, line
+from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.pages import Document
 from engine import open_tiles
 from engine.board import PlacedPiece, PlacedTile
@@ -165,16 +165,16 @@ def _feature(situation: GameView, feature: Feature) -> Line:
     """A feature: whose it is, where it lies and is open, and what it brings."""
     game = situation.game
     said = line("bare-feature", feature=Token(feature.layer))
-    parts = [with_marks(said, marks(game, feature, _MARKS))]
+    parts: list[Value] = [with_marks(said, marks(game, feature, _MARKS))]
     if feature.pieces:
-        parts.append(line("said", said=phrases.standing(feature.pieces, situation.names)))
+        parts.append(phrases.standing(feature.pieces, situation.names))
     parts.append(line("text-lies", places=_places(feature)))
     if feature.open_squares:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
         code = "text-empty-around" if surrounded(game, feature) else "text-open-at"
         parts.append(line(code, squares=where, n=feature.open, open=feature.open))
     parts += (*_cities_beside(game, feature), *_worth(situation, feature))
-    return line("listed", what=line("said", said=Several(tuple(parts), "semicolon")))
+    return line("listed", what=Several(tuple(parts), "semicolon"))
 
 
 def _cities_beside(game: Game, feature: Feature) -> list[Line]:
@@ -189,12 +189,13 @@ def _worth(situation: GameView, feature: Feature) -> Iterator[Line]:
     game = situation.game
     if feature.pieces:
         yield line("text-scorers", names=phrases.people(situation.names, scorers(feature)))
-    if not _goes_on(situation):
-        over = game.phase is Phase.OVER
-        points = brought_at_the_end(situation.events, feature) if over else feature.points
-        yield line("text-brought" if over else "text-stood", points=points)
-    else:
+    if _goes_on(situation):
         yield line("counted", **of_feature(game, feature))
+    elif situation.stopped:
+        yield line("text-stood", points=feature.points)
+    else:
+        scored = final_scoring(situation.events, feature)
+        yield line("text-brought", points=0 if scored is None else scored.points)
 
 
 def _places(feature: Feature) -> Several:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.game.feats import Feat
-from bot.game.features import marks, of_piece, scoring
+from bot.game.features import final_scoring, marks, of_piece, scoring
 from bot.game.positions import Situation
 from bot.show import phrases
 from bot.text.lines import Grid, Line, Mention, Name, Several, Token, Value, line
@@ -17,7 +17,7 @@ from engine.board import PlacedPiece
 from engine.events import Event, FeatureScored, GameOver, PieceReturned, TilePlaced, TurnPassed
 from engine.game import Feature, Game, Phase
 from engine.ruleset import Ruleset
-from engine.squares import Square, square_name
+from engine.squares import square_name
 from engine.summary import Part, Tally, by_place, first, tally
 
 Scores = tuple[int, ...]
@@ -189,11 +189,10 @@ def table(situation: Situation) -> tuple[Line, ...]:
 
 def standings(situation: Situation) -> Line:
     """What everybody has now, and would have if the game ended now."""
-    game, ended = situation.game, projection(situation).game
+    game = situation.game
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-now"), line("table-at-end"))]
-    for seat, name in enumerate(situation.names):
-        points = (one.scores[seat] for one in (game, ended))
-        rows.append((Name(name), *(line("said", said=one) for one in points)))
+    for name, now, ended in zip(situation.names, game.scores, game.scores_if_ended(), strict=True):
+        rows.append((Name(name), line("said", said=now), line("said", said=ended)))
     return line("said", said=Grid(tuple(rows)))
 
 
@@ -205,23 +204,18 @@ def projected_table(situation: Situation, projected: Projection) -> tuple[Line, 
     return _ranked(game, situation.names, tallies, legend)
 
 
-def final_items(before: Game, scored: Iterable[Event], names: phrases.Names) -> tuple[Line, ...]:
+def final_items(before: Game, scored: Sequence[Event], names: phrases.Names) -> tuple[Line, ...]:
     """What every piece that stood at the end brought its owner, by player; where it brought nothing, why.
 
     Where complete areas count as open ones (D5.2) that is said before.
 
     ``before``: the position before the final scoring; ``scored``: what the final scoring did.
     """
-    by_place = {
-        (event.feature, event.square, event.segment): event
-        for event in scored
-        if isinstance(event, FeatureScored) and event.final
-    }
     found = []
     for seat in range(before.seats):
         parts: list[tuple[int, list[PlacedPiece], Line]] = []
         for feature, own in _standing(before, seat):
-            event = _scoring_of(feature, by_place)
+            event = final_scoring(scored, feature)
             points = event.points if event is not None and seat in event.seats else 0
             total = _brought(before, feature, own, event, names)
             # Pieces that brought nothing for the same reason are told together.
@@ -277,11 +271,6 @@ def _standing(game: Game, seat: int) -> list[tuple[Feature, tuple[PlacedPiece, .
         return [(of_piece(game, piece), (piece,)) for piece in own]
     features = dict.fromkeys(of_piece(game, piece) for piece in own)
     return [(one, tuple(piece for piece in one.pieces if piece.seat == seat)) for one in features]
-
-
-def _scoring_of(feature: Feature, by_place: Mapping[tuple[str, Square, int], FeatureScored]) -> FeatureScored | None:
-    """How the final scoring counted a feature; None where it brought nothing."""
-    return next((by_place[key] for one in feature.segments if (key := (feature.layer, *one)) in by_place), None)
 
 
 def _brought(
