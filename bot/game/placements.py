@@ -12,10 +12,11 @@ from cachetools import LRUCache
 from bot.game.features import Marks, completes, counts_at_end, marks, of_piece, scorers, scoring, surrounded
 from bot.game.positions import GameView
 from engine.board import PlacedPiece
-from engine.game import Feature, Game
+from engine.game import Feature, Game, Phase
 from engine.ruleset import Ruleset
 from engine.squares import AROUND, Square, split
 from engine.tiles import TileSet
+from engine.turns import Turn
 
 _KEPT: Final = 64
 _LOOKS: Final = 1024
@@ -247,6 +248,7 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
     apart = {_root(before, piece): piece for piece in feature.pieces}
     held = [_known(before, piece, known) for piece in apart.values()]
     theirs = [one for one in held if {*one.scorers} & {*scoring_now}]
+    gain = _gain(before, feature, known) if later else feature.points_at_end - sum(one.points_at_end for one in theirs)
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
@@ -259,7 +261,7 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
         later=later,
         around=around,
         parts=len(apart),
-        gain=_gain(before, feature, known) if later else feature.points_at_end - sum(map(_at_end, theirs)),
+        gain=gain,
         was=sum(_counted(one, at_end=at_end, now=later or around) for one in theirs),
         was_open=sum(one.open for one in held),
         was_whole=sum(one.points_if_complete for one in theirs),
@@ -268,10 +270,6 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
             for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})
         ),
     )
-
-
-def _at_end(one: Feature) -> int:
-    return one.points_at_end
 
 
 def _gain(before: Game, feature: Feature, known: Held) -> int:
@@ -296,6 +294,15 @@ def with_drawn(game: Game, kind: str) -> Game:
         return game
     after = game.copy()
     after.choose(kind)
+    return after
+
+
+def laid(game: Game, turn: Turn) -> Game:
+    """A copy with the turn's tile laid, before anything is done with a piece. Refusal where it can't lie so."""
+    after = game.copy()
+    if after.phase is Phase.DRAW:
+        after.choose(turn.tile)
+    after.lay(turn.square, turn.rotation)
     return after
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.game import positions
+from bot.game import placements, positions
 from bot.game.positions import GameView, Situation
 from bot.show import alt, phrases, reasons
 from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, Value, line
 from bot.text.message import Drawing
 from engine.events import Event, FeatureScored
-from engine.game import Game, Phase
+from engine.game import Game
 from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed, expected_after
 from engine.squares import square_name
 from engine.summary import first
@@ -197,7 +197,8 @@ def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
 def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
     """The picture of the board after that turn; ``then``: the game whose players and colours it has."""
     (game_id, version), names = then.key, then.names
-    laid, chosen = _laid(before, turn)
+    laid = placements.laid(before, turn)
+    chosen = turn.then if isinstance(turn.then, Deploy) else None
     back = turn.then if isinstance(turn.then, TakeBack) else None
     return Drawing(
         f"{game_id}-{version}-{which}.png",
@@ -206,12 +207,3 @@ def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
         (which, version, names, then.computers, turn),
         lambda: scene(then, View(chosen=chosen, back=back, zoom=True), laid),
     )
-
-
-def _laid(game: Game, turn: Turn) -> tuple[Game, Deploy | None]:
-    """The position with the turn's tile laid, and the piece that the turn sets."""
-    after = game.copy()
-    if after.phase is Phase.DRAW:
-        after.choose(turn.tile)
-    after.lay(turn.square, turn.rotation)
-    return after, turn.then if isinstance(turn.then, Deploy) else None

@@ -11,7 +11,7 @@ from bot.game.notation import NOWHERE
 from bot.game.placements import BySquare, Placing
 from bot.game.positions import GameView
 from bot.show import effects, events, phrases
-from bot.show.choices import taken_in_words, worth
+from bot.show.choices import MOST_BUTTONS, taken_in_words, worth
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
 from bot.text.lines import Line, Quote, Several, Token, line
@@ -269,9 +269,6 @@ def _spot_line(state: PanelState, after: Game) -> tuple[Line, ...]:
     return (asked, line("panel-on", spot=phrases.spot(after, state.chosen.segment)))
 
 
-MOST_SQUARES: Final = 20
-"""The most squares that are buttons, all of which are told; more are in selects."""
-
 _ROWS: Final = 3
 """How many squares are told where few words are wanted."""
 
@@ -304,7 +301,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
     """
     situation, seat = state.view, state.view.game.to_move
     shown = by_worth(state, found)
-    few = len(shown) <= MOST_SQUARES
+    few = len(shown) <= MOST_BUTTONS
     shown = shown if few else shown[:_MOST_HELPFUL]
     longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
     room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)

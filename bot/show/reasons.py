@@ -87,7 +87,7 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
     """
     if isinstance(one, Discard):
         return turn(game, one)
-    before = game if game.drawn is not None else placements.with_drawn(game, one.tile)
+    before = placements.with_drawn(game, one.tile)
     after = before.copy()
     after.log = []
     after.play(one)
@@ -95,16 +95,14 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
     said = list(found.values)
     way = placements.placing(before, one.square, one.rotation)
     if isinstance(one.then, Deploy) and not scored:
-        laid = before.copy()
-        laid.lay(one.square, one.rotation)
-        piece = choices.worth(laid, one.then)
+        piece = choices.worth(placements.laid(before, one), one.then)
         # The square stands first; what the piece is worth tells of a complete area, too.
         said = [said[0], piece, *((line("effect-bonus"),) if way.bonus else ())]
     changed = effects.changes(way, names, viewer)
     warned = [told for told in changed if told.code == "effect-warns"]
     said += warned[:1] if scored else [*changed[:1], *(told for told in warned[:1] if told not in changed[:1])]
     if game.drawn is None:
-        said.insert(0, line(_TILE, number=Token(notation.tile_number(game, one.tile) or "")))
+        said.insert(0, _tile(game, one))
     return Several(tuple(said), "comma")
 
 

@@ -131,11 +131,8 @@ def _rotation(situation: Situation, draft: Draft, kind: str, square: Square, wan
 
 def how_it_ends(situation: Situation, laid: Turn, typed: str) -> TurnEnd:
     """How the turn ends, as the player typed it, with the tile laid so; Refused where that can't be."""
-    after = situation.game.copy()
     try:
-        if after.chooses:
-            after.choose(laid.tile)
-        after.lay(laid.square, laid.rotation)
+        after = placements.laid(situation.game, laid)
     except Refusal:
         # The tile can't lie there: the refusal is about that, not about the spot that was typed.
         return None
