@@ -115,7 +115,7 @@ class Vote:
             raise Refused(line("own-question"))
         raise Refused(line("question-not-you", name=Name(self.seats[self.row.about or 0].name)))
 
-    def told(self, *, yes: bool) -> str:
+    def thanks(self, *, yes: bool) -> str:
         """The code of the sentence that a person who answered so is told."""
         if yes and self.row.state is QuestionState.AGREED:
             return "agreed"
@@ -218,7 +218,7 @@ class SeatOffer(Vote, kind="offer"):
         if user_id != self.row.user_id:
             raise Refused(line(self.not_theirs, name=Name(self.row.name)))
 
-    def told(self, *, yes: bool) -> str:
+    def thanks(self, *, yes: bool) -> str:
         """The code of the sentence that a person who answered so is told."""
         return "offer-taken" if yes else "voted-no"
 

@@ -51,7 +51,7 @@ def _warns(found: Sequence[Line]) -> bool:
 
 def changes(way: Placing, names: Names, viewer: int | None) -> tuple[Line, ...]:
     """What a placing does to features that somebody would score, the most important first."""
-    return tuple(told(one, names, viewer) for one in way.effects if one.scorers and one.changes)
+    return tuple(effect(one, names, viewer) for one in way.effects if one.scorers and one.changes)
 
 
 def of_square(
@@ -103,14 +103,14 @@ def does_nothing(way: Placing) -> bool:
 def _all(way: Placing, names: Names, viewer: int | None, *, sides: bool = False) -> tuple[Line, ...]:
     """What a placing does; a feature that is nobody's is told only if a piece would bring something there."""
     said = [line("effect-bonus")] if way.bonus else []
-    said += [told(one, names, viewer, sides=sides) for one in way.effects if one.scorers and one.changes]
+    said += [effect(one, names, viewer, sides=sides) for one in way.effects if one.scorers and one.changes]
     if way.pieces:
         free = sorted((one for one in way.effects if _is_to_be_had(one)), key=lambda one: -one.for_a_piece)
         begun = sorted(way.begins, key=lambda one: -one.for_a_piece)
         if begun and begun[0].around:
             said.append(_begins(begun))
         for one in free:
-            bring = told(one, names, viewer, sides=sides)
+            bring = effect(one, names, viewer, sides=sides)
             said += [] if bring in said else [bring]
         if begun and not begun[0].around:
             said.append(_begins(begun))
@@ -132,7 +132,7 @@ def _begins(begun: Sequence[Effect]) -> Line:
     return line("effect-begins", what=Several(tuple(new), "comma"))
 
 
-def told(one: Effect, names: Names, viewer: int | None, *, sides: bool = False) -> Line:
+def effect(one: Effect, names: Names, viewer: int | None, *, sides: bool = False) -> Line:
     """What happens to a feature: what it gains, whether it gets harder to complete or easier, that it helps a rival.
 
     ``sides``: with how many sides are open.

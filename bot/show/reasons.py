@@ -25,7 +25,7 @@ _SMALL: Final = 0.5
 """Turns that promise less by fewer points are called as good."""
 
 
-def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
+def in_full(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
     """All hints for the seat to move, by letters, each with its reasons below it, and how far it is behind the best.
 
     For what has the same reasons as one before it on the same square is said in what they differ.
@@ -173,7 +173,7 @@ def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
         return line("effect-bonus")
     does = _as_an_effect(game, one)
     if does is not None:
-        return effects.told(does, names, game.to_move)
+        return effects.effect(does, names, game.to_move)
     code = one.code.replace("_", "-")
     if one.code is Code.TAKES_BACK and not one.open:
         code += "-complete"

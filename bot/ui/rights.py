@@ -22,10 +22,10 @@ def check(interaction: discord.Interaction[Any], *, thread: bool = False) -> Non
     """Refuse, naming what is missing, where the bot can't post pictures; ``thread``: in a thread it makes here."""
     found = missing(interaction, thread=thread)
     if found:
-        raise Refused(told(f"<#{interaction.channel_id}>", found))
+        raise Refused(too_few(f"<#{interaction.channel_id}>", found))
 
 
-def told(channel: str, found: Iterable[Line]) -> Line:
+def too_few(channel: str, found: Iterable[Line]) -> Line:
     """The sentence that the bot lacks rights in a channel, which it mentions."""
     return line("ui-rights", channel=Token(channel), rights=Several(tuple(found)))
 

@@ -70,7 +70,7 @@ async def _tell(context: Context, situation: Situation, _outcome: JsonObject) ->
     ]
     # The turns that a hint has looked at go on with the tiles that are known.
     known = phrases.open_tiles(game, names, but=game.to_move)
-    said = (line("hint-head", n=len(found)), *reasons.told(game, names, found), *known)
+    said = (line("hint-head", n=len(found)), *reasons.in_full(game, names, found), *known)
     # Where the tile fits on one square alone, its panel opens again.
     other = "other-tile" if game.drawn is None else "back" if len(placements.legal_squares(game)) > 1 else "play"
     squares = Button("draft", *situation.key, line(f"button-{other}"), arg=str(Draft()))

@@ -163,7 +163,7 @@ async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonOb
     # The player who asks has agreed without a word, and may still say so.
     asks = own is not None and own.seat == question.row.asker
     if question.said(act.person.user_id) is yes and not asks:
-        return table.did(question.told(yes=yes))
+        return table.did(question.thanks(yes=yes))
     question.expect_voter(act.person.user_id, table.id)
     if question.row.state is not QuestionState.OPEN or table.row.status is not GameStatus.RUNNING:
         raise Refused(line("question-closed"), show=table.id)
@@ -175,7 +175,7 @@ async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonOb
     question = vote_of(row, table.seats)
     if row.state is QuestionState.AGREED:
         await table.context.agreed[question.kind](table, question, act)
-    return table.did(question.told(yes=yes))
+    return table.did(question.thanks(yes=yes))
 
 
 YES = Use("yes", once(partial(_vote_on, yes=True)), arg="", posts=True)

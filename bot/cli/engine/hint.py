@@ -41,7 +41,7 @@ def hint(arguments: argparse.Namespace) -> Exit:
         print(json.dumps(_answer(record, game, found, texts)))
     else:
         print(texts.plain(line("hint-for", name=Name(record.players[game.to_move]), tile=in_hand(game))))
-        print(texts.plain(*reasons.told(game, record.players, found)))
+        print(texts.plain(*reasons.in_full(game, record.players, found)))
     return Exit.FINE
 
 

@@ -160,7 +160,7 @@ async def check_here(interaction: discord.Interaction[Any], app: App, act: Act) 
     lines = list(await setup.allows(app.context, act))
     lacking = [*rights.missing(interaction, thread=False), *rights.reading(interaction)]
     if lacking:
-        return Message((rights.told(f"<#{act.place.channel_id}>", lacking), *lines))
+        return Message((rights.too_few(f"<#{act.place.channel_id}>", lacking), *lines))
     lines.insert(0, await _tried(interaction, app, act))
     if isinstance(interaction.channel, discord.TextChannel):
         lacking = rights.missing(interaction, thread=True)
@@ -281,7 +281,7 @@ def expect_rights(interaction: Interaction, channel: There) -> None:
     thread = isinstance(channel, app_commands.AppCommandThread)
     lacking = rights.lacking(parent.permissions_for(guild.me), in_thread=thread)
     if lacking:
-        raise Refused(rights.told(channel.mention, lacking))
+        raise Refused(rights.too_few(channel.mention, lacking))
 
 
 async def _expect_entry(interaction: Interaction, channel: There) -> None:

@@ -154,7 +154,7 @@ def test_what_a_tile_does_is_told_by_what_matters_most_and_the_channel_what_it_d
 )
 def test_what_open_sides_mean_is_said(was_open: int, was: int, sides: bool, said: str) -> None:
     forest = Effect(False, "forest", (1,), 6, whole=12, open=2, gain=0 if was == 12 else 4, was=was, was_open=was_open)
-    assert say(effects.told(forest, NAMES, 0, sides=sides)) == said
+    assert say(effects.effect(forest, NAMES, 0, sides=sides)) == said
 
 
 def test_of_a_square_that_brings_nothing_only_the_name_is_told_in_short() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
-from bot.show.reasons import in_short, reasons, told
+from bot.show.reasons import in_full, in_short, reasons
 from bot.text.message import Message
 from bot.use_cases import hints, seats
 from bot.use_cases.lobby import JOIN, OPEN, START
@@ -146,7 +146,7 @@ def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_w
     found = [
         Hint(Turn.parse(turn), said, behind) for turn, said, behind in zip(turns, why, (0.0, 0.2, 1.4), strict=True)
     ]
-    lines = say(*told(game, ("Anna", "Bo"), found)).splitlines()
+    lines = say(*in_full(game, ("Anna", "Bo"), found)).splitlines()
     assert [one.removeprefix("- ") for one in lines if one.startswith("- ")] == [
         "keeps your last follower for later",
         "about 3 points better by the end of the game than an average turn here",
@@ -164,9 +164,9 @@ def test_a_good_turn_for_which_nothing_can_be_said_is_not_said_to_help_nobody() 
     """Here it makes Bo's road longer."""
     game = Game.from_text("base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U")
     hint = Hint(Turn.parse("U P13/0"), ())
-    for said in (told(game, ("Anna", "Bo"), [hint]), in_short(game, ("Anna", "Bo"), [hint])):
+    for said in (in_full(game, ("Anna", "Bo"), [hint]), in_short(game, ("Anna", "Bo"), [hint])):
         assert "none for the others" not in say(*said)
-    assert "no points now, but few turns promise more" in say(*told(game, ("Anna", "Bo"), [hint]))
+    assert "no points now, but few turns promise more" in say(*in_full(game, ("Anna", "Bo"), [hint]))
 
 
 def test_who_reads_a_hint_is_called_you() -> None:
