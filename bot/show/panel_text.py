@@ -1,4 +1,4 @@
-"""What the panel says at each step, from what happened before the turn to what Confirm leads to; and plans in words."""
+"""What the panel says at each step, from what happened before the turn to what Confirm leads to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.game import features, notation, placements
-from bot.game.drafts import PanelState, PlannedMove, Step
+from bot.game.drafts import PanelState, Step
 from bot.game.notation import NOWHERE
 from bot.game.placements import BySquare, Placing
 from bot.game.positions import GameView
@@ -14,10 +14,9 @@ from bot.show import effects, events, phrases
 from bot.show.choices import MOST_BUTTONS, taken_in_words, worth
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
-from bot.text.lines import Line, Quote, Several, Token, line
+from bot.text.lines import Line, Several, Token, line
 from engine import open_tiles
 from engine.game import Game
-from engine.games import RULESETS
 from engine.squares import Square, square_name
 from engine.tiles import SIDES
 from engine.turns import TakeBack
@@ -242,9 +241,16 @@ def _since(state: PanelState) -> tuple[Line, ...]:
 
 
 def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
-    """What there is to decide about pieces, or what Confirm will do; that there is none left to set."""
+    """What there is to decide about pieces, or what Confirm will do; that there is none left to set.
+
+    Of a piece that is chosen also where on the tile it is set.
+    """
     nothing_left = state.backs and not state.deployments and not any(after.supply(after.to_move).values())
-    return (*((line("panel-no-follower"),) if nothing_left else ()), *_spot_line(state, after))
+    return (
+        *((line("panel-no-follower"),) if nothing_left else ()),
+        _asked(state, after),
+        *(() if state.chosen is None else (line("panel-on", spot=phrases.spot(after, state.chosen.segment)),)),
+    )
 
 
 def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
@@ -259,14 +265,6 @@ def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
     }
     lacking = [piece for piece, n in after.supply(after.to_move).items() if not n and piece in free]
     return tuple(line("panel-none-left", piece=Token(phrases.piece(after.ruleset, piece))) for piece in lacking)
-
-
-def _spot_line(state: PanelState, after: Game) -> tuple[Line, ...]:
-    """The question about pieces alone; of a piece that is chosen, where on the tile it is set."""
-    asked = _asked(state, after)
-    if state.chosen is None or state.step is not Step.CONFIRM:
-        return (asked,)
-    return (asked, line("panel-on", spot=phrases.spot(after, state.chosen.segment)))
 
 
 _ROWS: Final = 3
@@ -323,28 +321,3 @@ def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:
         tile, named = phrases.numbered_tile(game, kind), phrases.squares(squares, _NAMED)
         found.append(line("panel-tile-fits", tile=tile, squares=named, n=len(squares)))
     return tuple(found)
-
-
-def planned(plan: PlannedMove) -> Several:
-    """A plan in words: the square first, then what else is chosen."""
-    assert plan.draft.square is not None
-    tile = () if plan.draft.tile is None else (line("short-tile-no", number=Token(plan.draft.tile)),)
-    rest = (*turned(plan.draft.rotation), *planned_end(plan.spot))
-    return Several((Token(plan.draft.square), *tile, *rest), "comma")
-
-
-def turned(degrees: int | None) -> tuple[Line, ...]:
-    """A planned rotation in words."""
-    return () if degrees is None else (line("turned", degrees=degrees),)
-
-
-_ROLES: Final = frozenset(role.name for ruleset in RULESETS.values() for role in ruleset.roles)
-
-
-def planned_end(spot: str | None) -> tuple[Line, ...]:
-    """How a planned turn is to end, as it was typed or suggested."""
-    if spot is None:
-        return ()
-    if spot == NOWHERE:
-        return (line("plan-nothing"),)
-    return (line("plan-spot", spot=line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)),)

@@ -14,7 +14,7 @@ from bot.game.acts import Act, Refused
 from bot.game.drafts import PanelState, PlannedMove, resolve
 from bot.game.notation import Draft
 from bot.game.positions import Situation, hints_allowed
-from bot.show import board, panel, panel_text, phrases, refusals, scenes, status, typed
+from bot.show import board, panel, panel_text, phrases, plans, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
 from bot.text.message import Again, Message, in_rows
 from engine.errors import Refusal
@@ -116,15 +116,15 @@ def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[
         return drafts.resolve(situation, Draft()), (_unfit(situation.game, plan),)
     lost, why = list[Value](), tuple[Line, ...]()
     if plan.draft.rotation not in (None, state.draft.rotation):
-        lost += panel_text.turned(plan.draft.rotation)
+        lost += plans.turned(plan.draft.rotation)
     if plan.spot is not None:
         spot, why = _token(situation, state.after, plan.spot)
         state = drafts.resolve(situation, replace(state.draft, spot=spot))
         if spot is None or state.draft.spot != spot:
-            lost += panel_text.planned_end(plan.spot)
+            lost += plans.end(plan.spot)
     if lost:
-        return state, (line("plan-in-part", plan=panel_text.planned(plan), lost=Several(tuple(lost), "comma")), *why)
-    return state, (line("plan-opened", plan=panel_text.planned(plan)),)
+        return state, (line("plan-in-part", plan=plans.planned(plan), lost=Several(tuple(lost), "comma")), *why)
+    return state, (line("plan-opened", plan=plans.planned(plan)),)
 
 
 def _unfit(game: Game, plan: PlannedMove) -> Line:
@@ -135,7 +135,7 @@ def _unfit(game: Game, plan: PlannedMove) -> Line:
         why = line("plan-taken")
     elif square not in game.board.frontier:
         why = line("plan-apart", square=Token(square_name(square)))
-    return line("plan-unfit", plan=panel_text.planned(plan), why=why)
+    return line("plan-unfit", plan=plans.planned(plan), why=why)
 
 
 def _token(situation: Situation, after: Game, wanted: str) -> tuple[str | None, tuple[Line, ...]]:

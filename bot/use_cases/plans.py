@@ -12,7 +12,7 @@ from bot.game.acts import Act, Refused
 from bot.game.drafts import PlannedMove, planned
 from bot.game.notation import Draft
 from bot.game.positions import Situation, as_to_move
-from bot.show import panel_text, typed
+from bot.show import plans, typed
 from bot.show.typed import drafted
 from bot.text.lines import Token, line
 from bot.text.message import Button, Message, in_rows
@@ -44,7 +44,7 @@ async def _plan(
     if plan is None:
         return Message((line("plan-none"),))
     return Message(
-        (line("plan-kept", plan=panel_text.planned(plan)),), rows=in_rows(Button("unplan", table.id, table.version))
+        (line("plan-kept", plan=plans.planned(plan)),), rows=in_rows(Button("unplan", table.id, table.version))
     )
 
 
@@ -54,7 +54,7 @@ async def _drop(table: GameTx, act: Act) -> Message:
     if plan is None:
         return Message((line("plan-none"),))
     await table.tx.drop_draft(table.id, act.person.user_id)
-    return Message((line("plan-dropped", plan=panel_text.planned(plan)),))
+    return Message((line("plan-dropped", plan=plans.planned(plan)),))
 
 
 async def _waiting(table: GameTx, act: Act) -> Situation:

@@ -1,0 +1,33 @@
+"""Plans for one's next turn in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.game.drafts import PlannedMove
+from bot.game.notation import NOWHERE
+from bot.text.lines import Line, Quote, Several, Token, line
+from engine.games import RULESETS
+
+_ROLES: Final = frozenset(role.name for ruleset in RULESETS.values() for role in ruleset.roles)
+
+
+def planned(plan: PlannedMove) -> Several:
+    """A plan in words: the square first, then what else is chosen."""
+    assert plan.draft.square is not None
+    tile = () if plan.draft.tile is None else (line("short-tile-no", number=Token(plan.draft.tile)),)
+    return Several((Token(plan.draft.square), *tile, *turned(plan.draft.rotation), *end(plan.spot)), "comma")
+
+
+def turned(degrees: int | None) -> tuple[Line, ...]:
+    """A planned rotation in words."""
+    return () if degrees is None else (line("turned", degrees=degrees),)
+
+
+def end(spot: str | None) -> tuple[Line, ...]:
+    """How a planned turn is to end, as it was typed or suggested."""
+    if spot is None:
+        return ()
+    if spot == NOWHERE:
+        return (line("plan-nothing"),)
+    return (line("plan-spot", spot=line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)),)
