@@ -22,9 +22,9 @@ from bot.ui.commands import COMMANDS, declare
 from bot.ui.commands.declare import Translation
 from bot.ui.delivery import DELAYS, Delivery
 from bot.ui.discord_patches import Reconnecting, forget_seldom
-from bot.ui.messages import Pressed
 from bot.ui.metrics import Figures
 from bot.ui.network import Members
+from bot.ui.presses import Pressed
 from bot.ui.reconcile import keep_looking, thread_archived
 from bot.use_cases import cleanup
 from storage import StoreError

@@ -22,8 +22,9 @@ from bot.text import catalogue
 from bot.text.message import in_rows
 from bot.ui.alarm import Alarm
 from bot.ui.ids import about, custom_ids
-from bot.ui.messages import Pressed, components, picture_file, public_texts
+from bot.ui.messages import components, picture_file, public_texts
 from bot.ui.network import NETWORK_ERRORS
+from bot.ui.presses import Pressed
 from storage import StoreError, WrongState
 
 if TYPE_CHECKING:

@@ -2,19 +2,15 @@
 
 What everybody sees is an ordinary message, whose text a notification shows. What one person sees is laid out in
 Discord's newer components: text, picture, buttons in one order, and more than five rows where a panel needs them.
-
-Every component is the one dynamic item ``Pressed``; a view lives only until it is sent (``timeout=None``, nothing is
-kept), so whatever hangs in a channel works after a restart, and nothing grows with the number of messages.
 """
 
 from __future__ import annotations
 
 import logging
-import re
 from functools import partial
 from io import BytesIO
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
@@ -23,7 +19,7 @@ from bot.text.catalogue import PRIVATE_LIMIT
 from bot.text.message import Button, Message, Row, Style
 from bot.ui.ids import Id
 from bot.ui.network import NETWORK_ERRORS, repeated
-from bot.ui.presses import press
+from bot.ui.presses import Pressed
 from bot.workers.threads import in_thread
 from storage import StoreError
 
@@ -33,33 +29,12 @@ if TYPE_CHECKING:
     from bot.app import App
     from bot.text import Catalogue
     from bot.text.message import Attachment, Picture, Select
-    from bot.ui.client import TilewrightBot
 
     Interaction = discord.Interaction[Any]
     MakeFile = Callable[[], discord.File]
 
 
 log = logging.getLogger(__name__)
-
-
-class Pressed(discord.ui.DynamicItem["discord.ui.Item[Any]"], template=re.compile(".+", re.DOTALL)):
-    """Any component of the bot: what its id says is read when it is pressed."""
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        _interaction: discord.Interaction[Any],
-        item: discord.ui.Item[Any],
-        _match: re.Match[str],
-    ) -> Self:
-        """Wrap the component that was pressed."""
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press."""
-        # Read as they came: what a select of channels or roles holds is there by its id.
-        values = cast("dict[str, Any]", interaction.data or {}).get("values", ())
-        await press(cast("TilewrightBot", interaction.client).answers, interaction, self.custom_id, values)
 
 
 Item: TypeAlias = "discord.ui.Item[Any]"
