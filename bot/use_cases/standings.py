@@ -1,13 +1,14 @@
 """How people stand with one game on one server: counts, and a rating for games of any number of players.
 
 The rating is openskill's Plackett-Luce model, reckoned anew from all results in the order in which the games ended, so
-it needs no storing and follows every correction. Pure.
+it needs no storing and follows every correction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -60,43 +61,31 @@ class Standing:
         return round(self.total / self.games)
 
 
-@dataclass(slots=True)
-class _Sum:
-    name: str = ""
-    scores: list[int] = field(default_factory=list)
-    wins: int = 0
-    rated: int = 0
-
-
-def standings(results: Iterable[ResultRow]) -> list[Standing]:
+def standings(results: Sequence[ResultRow]) -> list[Standing]:
     """The standings from the results of one game, in the order in which they ended: best rating first.
 
     People without a rating yet stand below, most wins first. Seats of people who were forgotten count as opponents.
     """
-    ordered = list(results)
-    sums: dict[int, _Sum] = {}
-    for result in ordered:
+    rated = [result for result in results if result.rated]
+    ratings, games = _ratings(rated), Counter(result.user_id for result in rated)
+    shown = {user_id: rating for user_id, rating in ratings.items() if games[user_id] >= SHOWN_FROM}
+    own: dict[int, list[ResultRow]] = {}
+    for result in results:
         if result.user_id is not None:
-            one = sums.setdefault(result.user_id, _Sum())
-            one.name = result.name
-            one.scores.append(result.score)
-            one.wins += result.place == 1
-            one.rated += result.rated
-    ratings = _ratings([result for result in ordered if result.rated])
-    shown = {user_id: ratings[user_id] for user_id, one in sums.items() if one.rated >= SHOWN_FROM}
+            own.setdefault(result.user_id, []).append(result)
     found = [
         Standing(
             user_id=user_id,
-            name=one.name,
-            games=len(one.scores),
-            wins=one.wins,
-            total=sum(one.scores),
-            best=max(one.scores),
-            rated=one.rated,
+            name=played[-1].name,
+            games=len(played),
+            wins=sum(one.place == 1 for one in played),
+            total=sum(one.score for one in played),
+            best=max(one.score for one in played),
+            rated=games[user_id],
             rating=shown.get(user_id),
             place=1 + sum(other > shown[user_id] for other in shown.values()) if user_id in shown else None,
         )
-        for user_id, one in sums.items()
+        for user_id, played in own.items()
     ]
     return sorted(found, key=_order)
 
