@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from bot.core.context import Context
 from bot.core.uses import Subject, Use, done_once
@@ -19,15 +18,13 @@ from bot.game.positions import Study
 from bot.game.puzzles import Puzzle
 from bot.show import lookback, panel, reasons
 from bot.show import puzzles as described
-from bot.text.lines import Grid, Line, Name, Token, Value, When, line
+from bot.show.leaderboard import MOST_ROWS, leaderboard
+from bot.text.lines import Line, Token, When, line
 from bot.text.message import Again, Button, Message, in_rows
 from bot.workers.threads import in_thread
 from engine import players
 from engine.turns import Turn
 from storage import JsonObject, PuzzleAnswerRow, Transaction
-
-_MOST_ROWS: Final = 20
-
 
 # -- to play -----------------------------------------------------------------------------------------------------------
 
@@ -153,15 +150,12 @@ async def _table(context: Context, act: Act) -> Message:
     month = await reads.puzzle_month(act.place.guild_id, puzzles.month_of(today), today)
     if not month:
         return Message((line("leaderboard-puzzle-none"),))
-    heads = ("found", "answered", "row")
-    rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-puzzle-{head}") for head in heads))]
-    for one in month[:_MOST_ROWS]:
-        streak = puzzles.streak(await reads.puzzle_days(one.user_id), today)
-        rows.append((Name(one.name), *(line("leaderboard-number", n=n) for n in (one.found, one.answered, streak))))
-    rest = len(month) - _MOST_ROWS
-    more = (line("list-more", n=rest),) if rest > 0 else ()
-    said = line("said", said=Grid(tuple(rows)))
-    return Message((line("leaderboard-puzzle-head", at=When(context.now())), said, *more), public=True)
+    rows = [
+        (one.name, (one.found, one.answered, puzzles.streak(await reads.puzzle_days(one.user_id), today)))
+        for one in month[:MOST_ROWS]
+    ]
+    head, columns = line("leaderboard-puzzle-head", at=When(context.now())), ("found", "answered", "row")
+    return leaderboard(head, [f"puzzle-{one}" for one in columns], rows, len(month))
 
 
 PUZZLE = Use("puzzle", _open, arg="", limit="puzzle", in_messages=True)

@@ -18,7 +18,8 @@ from bot.game.acts import Act, Person, Place
 from bot.game.feats import FEATS
 from bot.game.settings import expect_ruleset
 from bot.show import scores
-from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
+from bot.show.leaderboard import MOST_ROWS, leaderboard
+from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import NO_GAME, Again, Message
 from bot.workers.threads import in_thread
 from engine.games import RULESETS
@@ -115,9 +116,6 @@ def _ratings(results: Sequence[ResultRow]) -> dict[int, int]:
     return {user_id: round(rating.ordinal(alpha=alpha, target=START)) for user_id, rating in known.items()}
 
 
-MOST_ROWS: Final = 20
-
-
 async def _stats(context: Context, act: Act, player: Person | None = None, ruleset: str | None = None) -> Message:
     """One person's games on this server: of one rule set, or of each that they have finished a game of.
 
@@ -177,10 +175,9 @@ async def _leaderboard(context: Context, act: Act, ruleset: str | None = None) -
     game = line(f"ruleset-{name}")
     if not everybody:
         return Message((line("leaderboard-none", ruleset=game),))
-    rest = len(everybody) - MOST_ROWS
-    more = (line("list-more", n=rest),) if rest > 0 else ()
-    head = line("leaderboard-head", ruleset=game)
-    return Message((head, _table(everybody[:MOST_ROWS]), *more), public=True)
+    # Averages and best games are in ``/stats``.
+    rows = [(one.name, (one.rating, one.games, one.wins)) for one in everybody[:MOST_ROWS]]
+    return leaderboard(line("leaderboard-head", ruleset=game), ("rating", "games", "wins"), rows, len(everybody))
 
 
 async def _standings(context: Context, place: Place, ruleset: str) -> list[Standing]:
@@ -195,17 +192,6 @@ def _in_words(ruleset: str, own: Standing, *, rated: int) -> tuple[Line, Line]:
         rating = line("stats-unrated", n=SHOWN_FROM - own.rated)
     game = line(f"ruleset-{ruleset}")
     return line("stats-game", ruleset=game, games=own.games, wins=own.wins, best=own.best), rating
-
-
-def _table(standings: list[Standing]) -> Line:
-    # A telephone shows about thirty characters a line; averages and best games are in ``/stats``.
-    heads = ("rating", "games", "wins")
-    rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-{head}") for head in heads))]
-    for one in standings:
-        rating = line("no-number") if one.rating is None else line("leaderboard-number", n=one.rating)
-        counts = (one.games, one.wins)
-        rows.append((Name(one.name), rating, *(line("leaderboard-number", n=count) for count in counts)))
-    return line("said", said=Grid(tuple(rows)))
 
 
 STATS = Use("stats", _stats, arg="(?:[a-z]{1,16})?", read=lambda arg, _: {"ruleset": arg or None})
