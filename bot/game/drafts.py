@@ -14,7 +14,7 @@ from bot.game.positions import GameView, Situation
 from bot.text.lines import line
 from engine.game import Game
 from engine.squares import Square, square_name
-from engine.turns import Deploy, TakeBack, Turn
+from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 from storage import DraftRow, JsonObject, Reads
 
 PLANNED: Final = "planned"
@@ -42,7 +42,8 @@ class PanelState:
     a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
     the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
     a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
-    back instead, ``chosen`` the one that is set, ``lost`` as what a piece was to be set that can't be set so.
+    back instead, ``chosen`` the one of all these that is chosen, ``lost`` as what a piece was to be set that can't be
+    set so.
     ``ranked``: whether the squares come first, and are told, where one gains most.
     """
 
@@ -56,7 +57,7 @@ class PanelState:
     after: Game | None = None
     deployments: tuple[Deploy, ...] = ()
     backs: tuple[TakeBack, ...] = ()
-    chosen: Deploy | None = None
+    chosen: TurnEnd = None
     lost: str | None = None
     ranked: bool = True
 
@@ -93,9 +94,10 @@ def _lying(state: PanelState, game: Game, square: Square, turned: int | None) ->
     after.lay(square, rotation)
     deployments = tuple(after.places())
     backs = tuple(after.take_backs())
-    by_token = {notation.token(one): one for one in deployments}
+    ends: tuple[TurnEnd, ...] = (*deployments, *backs, None)
+    by_token = {notation.token(one): one for one in ends}
     lost = None
-    if spot not in {*by_token, *map(notation.token, backs), NOWHERE}:
+    if spot not in by_token:
         spot, lost = _as_before(after, spot, deployments)
     if not deployments and not backs:
         spot = NOWHERE
@@ -107,7 +109,7 @@ def _lying(state: PanelState, game: Game, square: Square, turned: int | None) ->
         after=after,
         deployments=deployments,
         backs=backs,
-        chosen=by_token.get(spot or NOWHERE),
+        chosen=None if spot is None else by_token[spot],
         lost=lost,
     )
 
@@ -119,8 +121,7 @@ def whole(state: PanelState) -> Turn:
     assert state.game.drawn is not None
     assert draft.square is not None
     assert draft.rotation is not None
-    ending = state.chosen or notation.ending(draft.spot or NOWHERE)
-    return Turn(notation.square(draft.square), notation.quarters(draft.rotation), ending, state.game.drawn)
+    return Turn(notation.square(draft.square), notation.quarters(draft.rotation), state.chosen, state.game.drawn)
 
 
 def _as_before(after: Game, spot: str | None, free: Sequence[Deploy]) -> tuple[str | None, str | None]:

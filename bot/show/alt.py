@@ -16,7 +16,7 @@ from bot.show import clauses, phrases
 from bot.text.lines import Alt, Clause, Line, Several, Token, Value, line
 from engine.game import Feature, Game, Phase
 from engine.squares import Square, square_name
-from engine.turns import Deploy, TakeBack, Turn
+from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
 
 def board(situation: GameView) -> Alt:
@@ -115,28 +115,21 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
     )
 
 
-def preview(
-    game: Game,
-    names: Sequence[str],
-    chosen: Deploy | None,
-    offered: Sequence[Deploy] | None = None,
-    back: TakeBack | None = None,
-) -> Alt:
-    """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed.
+def preview(game: Game, names: Sequence[str], then: TurnEnd, offered: Sequence[Deploy] | None = None) -> Alt:
+    """The drawn tile laid provisionally, and how the turn is to end; ``game`` is a copy with the tile just laid.
 
-    ``offered``: the places for a piece that are offered, where that isn't all of them. ``back``: the piece that is
-    taken back; scores and supplies are as they are then.
+    ``offered``: the places for a piece that are offered, where that isn't all of them.
     """
-    short = clauses.short_names(names)
-    if back is not None:
-        return _taking_back(game, short, back)
-    second = (
-        line("alt-spot-chosen", role=Token(chosen.role), spot=phrases.spot(game, chosen.segment))
-        if chosen is not None
-        else phrases.free_spots(game, offered)
-    )
-    ended = clauses.if_ended(game, short, chosen)
-    return Alt((_laid(game), Clause((second,), kept=True), *clauses.state(game, short, ended)))
+    short, after = clauses.short_names(names), game
+    match then:
+        case Deploy(role, segment):
+            end = line("alt-spot-chosen", role=Token(role), spot=phrases.spot(game, segment))
+        case TakeBack():
+            end, after = _taking_back(game, then)
+        case _:
+            end = phrases.free_spots(game, offered)
+    ended = clauses.if_ended(game, short, then)
+    return Alt((_laid(game), Clause((end,), kept=True), *clauses.state(after, short, ended)))
 
 
 def _laid(game: Game) -> Clause:
@@ -147,17 +140,14 @@ def _laid(game: Game) -> Clause:
     return Clause((shown,), kept=True)
 
 
-def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
-    """The drawn tile laid provisionally, and an own piece at home. What the game's end brings isn't told before it."""
+def _taking_back(game: Game, back: TakeBack) -> tuple[Line, Game]:
+    """An own piece that comes home, and the position then: what the game's end brings isn't told before it."""
     piece, feature = taken(game, back)
     square, points = Token(square_name(back.square)), line("points", points=feature.points)
-    home = line("alt-back-chosen", role=Token(piece.role), square=square, points=points)
     after = game.copy()
     after.take_back(*back)
-    if after.phase is Phase.OVER:
-        after = game
-    ended = clauses.if_ended(game, names, back)
-    return Alt((_laid(game), Clause((home,), kept=True), *clauses.state(after, names, ended)))
+    home = line("alt-back-chosen", role=Token(piece.role), square=square, points=points)
+    return home, game if after.phase is Phase.OVER else after
 
 
 def lobby(ruleset: str) -> Alt:

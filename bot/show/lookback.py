@@ -17,7 +17,7 @@ from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed,
 from engine.squares import square_name
 from engine.summary import first
 from engine.tiles import TileSet
-from engine.turns import Deploy, TakeBack, Turn
+from engine.turns import Turn
 from render.board.chart import describe_chart
 from render.board.describe import View
 
@@ -198,12 +198,10 @@ def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
     """The picture of the board after that turn; ``then``: the game whose players and colours it has."""
     (game_id, version), names = then.key, then.names
     laid = placements.laid(before, turn)
-    chosen = turn.then if isinstance(turn.then, Deploy) else None
-    back = turn.then if isinstance(turn.then, TakeBack) else None
     return Drawing(
         f"{game_id}-{version}-{which}.png",
-        alt.preview(laid, names, chosen, back=back),
+        alt.preview(laid, names, turn.then),
         game_id,
         (which, version, names, then.computers, turn),
-        lambda: scene(then, View(chosen=chosen, back=back, zoom=True), laid),
+        lambda: scene(then, View(then=turn.then, zoom=True), laid),
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.game import notation, placements
 from bot.game.drafts import PanelState, Step, next_rotation
-from bot.game.notation import NOWHERE, Draft
+from bot.game.notation import Draft
 from bot.game.placements import Placings
 from bot.show import alt, effects, panel_text
 from bot.show.choices import MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
@@ -16,7 +16,6 @@ from bot.show.scenes import scene
 from bot.text.lines import Alt, Line, Token, line
 from bot.text.message import Again, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
 from engine.squares import parse_square, row_name, square_name, xy
-from engine.turns import TakeBack
 from render.board.describe import View
 from render.board.scene import Scene
 
@@ -254,14 +253,8 @@ def _scene(state: PanelState) -> Scene:
         free = View(labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since, ended=True)
         return scene(view, free, game)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
-    lies = View(spots=shown, chosen=state.chosen, back=_back(state), zoom=True, ended=True)
+    lies = View(spots=shown, then=state.chosen, zoom=True, ended=True)
     return scene(view, lies, state.after)
-
-
-def _back(state: PanelState) -> TakeBack | None:
-    """The piece that is taken back, once it is chosen."""
-    ending = notation.ending(state.draft.spot or NOWHERE)
-    return ending if isinstance(ending, TakeBack) else None
 
 
 def _alt(state: PanelState) -> Alt:
@@ -271,4 +264,4 @@ def _alt(state: PanelState) -> Alt:
         return alt.board(state.view)
     if state.after is None:
         return alt.choosing(state.game, names, state.squares)
-    return alt.preview(state.after, names, state.chosen, spots(state), _back(state))
+    return alt.preview(state.after, names, state.chosen, spots(state))

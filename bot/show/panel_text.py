@@ -7,7 +7,6 @@ from typing import Final
 
 from bot.game import features, notation, placements
 from bot.game.drafts import PanelState, Step
-from bot.game.notation import NOWHERE
 from bot.game.placements import BySquare, Placing
 from bot.game.positions import GameView
 from bot.show import effects, events, phrases
@@ -19,7 +18,7 @@ from engine import open_tiles
 from engine.game import Game
 from engine.squares import Square, square_name
 from engine.tiles import SIDES
-from engine.turns import TakeBack
+from engine.turns import Deploy, TakeBack
 
 
 def lines(state: PanelState) -> tuple[Line, ...]:
@@ -143,15 +142,15 @@ def _asked(state: PanelState, after: Game) -> Line:
 
 def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
     """What Confirm does with a piece."""
-    ending = notation.ending(state.draft.spot or NOWHERE)
-    if isinstance(ending, TakeBack):
-        return comes_home(after, ending)
-    if state.chosen is not None:
-        number = notation.number(state.chosen.segment)
-        return line("numbered", number=number, what=worth(after, state.chosen))
-    if not state.deployments and not state.backs:
-        return line("panel-no-follower" if nothing_to_set else "no-spot-free")
-    return line("panel-nothing")
+    match state.chosen:
+        case TakeBack():
+            return comes_home(after, state.chosen)
+        case Deploy(_, segment):
+            return line("numbered", number=notation.number(segment), what=worth(after, state.chosen))
+        case _ if state.deployments or state.backs:
+            return line("panel-nothing")
+        case _:
+            return line("panel-no-follower" if nothing_to_set else "no-spot-free")
 
 
 def comes_home(after: Game, back: TakeBack) -> Line:
@@ -246,11 +245,11 @@ def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
     Of a piece that is chosen also where on the tile it is set.
     """
     nothing_left = state.backs and not state.deployments and not any(after.supply(after.to_move).values())
-    return (
-        *((line("panel-no-follower"),) if nothing_left else ()),
-        _asked(state, after),
-        *(() if state.chosen is None else (line("panel-on", spot=phrases.spot(after, state.chosen.segment)),)),
-    )
+    found = [line("panel-no-follower")] if nothing_left else []
+    found.append(_asked(state, after))
+    if isinstance(state.chosen, Deploy):
+        found.append(line("panel-on", spot=phrases.spot(after, state.chosen.segment)))
+    return tuple(found)
 
 
 def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:

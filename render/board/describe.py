@@ -12,7 +12,7 @@ from engine.game import Game, Phase
 from engine.squares import Square, split, xy
 from engine.summary import Tally
 from engine.tiles import TileSet
-from engine.turns import Deploy, TakeBack
+from engine.turns import Deploy, TakeBack, TurnEnd
 from render.board.owners import owned
 from render.board.scene import (
     BOARD_TILE,
@@ -53,8 +53,8 @@ class View:
     shown with who would score them now; those that are nobody's where it is one layer.
 
     Of the tile in play: ``spots``: the segments that get a number (segment + 1), there and on its large picture in the
-    bar. ``chosen``: the piece shown on it as if it stood there. ``back``: the piece shown as if it were taken back. The
-    supply and the score are as they would be then.
+    bar. ``then``: how the turn would end: the piece is shown on it as if it stood there, or as if it were taken back.
+    The supply and the score are as they would be then.
 
     Of the bar: ``cards``: whether there is one. ``ended``: the cards say what everybody would have if the game ended
     now, too. ``rotation``: how a drawn tile is turned there. ``tallies``: of a finished game, what brought each seat
@@ -74,8 +74,7 @@ class View:
     dots: bool = False
     owners: Sequence[str] = ()
     spots: Sequence[int] = ()
-    chosen: Deploy | None = None
-    back: TakeBack | None = None
+    then: TurnEnd = None
     cards: bool = True
     rotation: int = 0
     tallies: Sequence[Tally] = ()
@@ -169,7 +168,7 @@ def _window(game: Game, view: View) -> tuple[Window, Window | None]:
         return whole, None
     if current is None:
         return mattering(whole, labelled), None
-    return near(whole, [(current.x, current.y), *([] if view.back is None else [xy(view.back.square)])])
+    return near(whole, [(current.x, current.y), *([xy(view.then.square)] if isinstance(view.then, TakeBack) else [])])
 
 
 def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:
@@ -178,18 +177,18 @@ def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:
         yield placed(game, piece, gone=piece == taken, larger=larger)
     for piece in gone_home(game, view.events):
         yield placed(game, piece, gone=True, larger=larger)
-    if current is not None and (chosen := view.chosen) is not None:
+    if current is not None and isinstance(chosen := view.then, Deploy):
         piece = PlacedPiece(game.to_move, _piece(game, chosen), chosen.role, game.board.last.square, chosen.segment)
         yield figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger)
 
 
 def _taken(game: Game, view: View) -> PlacedPiece | None:
-    return next((piece for piece in game.board.pieces() if view.back == (piece.square, piece.segment)), None)
+    return next((piece for piece in game.board.pieces() if view.then == (piece.square, piece.segment)), None)
 
 
 def _spots(game: Game, view: View) -> tuple[NumberedSpot, ...]:
     """The numbered spots within the tile in play: all but the one on which the chosen piece stands."""
-    current, chosen = _in_play(game), view.chosen
+    current, chosen = _in_play(game), view.then if isinstance(view.then, Deploy) else None
     if current is None:
         return ()
     still = [one for one in view.spots if chosen is None or one != chosen.segment or _instead(game, chosen)]
@@ -241,7 +240,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     moved, brings = _would_change(game, view)
     points = [*map(add, gained(view.events, game.seats), brings)]
     scores = [*map(add, game.scores, brings)]
-    ended = game.scores_if_ended(view.chosen or view.back) if view.ended else scores
+    ended = game.scores_if_ended(view.then) if view.ended else scores
     by_role = {tally.seat: _by_role(game, tally) for tally in view.tallies}
     best = max(game.scores[seat] for seat in range(game.seats) if seat not in game.gone)
     return tuple(
@@ -268,8 +267,8 @@ def _would_change(game: Game, view: View) -> tuple[Mapping[str, int], list[int]]
     """The pieces that the player to move would have more in supply, by their sort, and the points each seat would."""
     moved: Counter[str] = Counter()
     brings, taken = [0] * game.seats, _taken(game, view)
-    if view.chosen is not None:
-        moved[_piece(game, view.chosen)] -= 1
+    if isinstance(view.then, Deploy):
+        moved[_piece(game, view.then)] -= 1
     if taken is not None:
         moved[taken.piece] += 1
         brings[taken.seat] = game.feature(taken.square, taken.segment).points

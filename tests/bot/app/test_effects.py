@@ -21,7 +21,7 @@ from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import parse_square, square_at
 from engine.tilefiles import load
-from engine.turns import Turn
+from engine.turns import Deploy, Turn
 from tests.bot.app.played import Played
 from tests.bot.app.read import say
 from tests.bot.app.table import ANNA, BO, CLEO
@@ -187,7 +187,7 @@ def test_turning_takes_the_best_spot_of_that_role_where_the_chosen_one_is_taken(
     places = [one.deploy for one in there.after.board.squares[parse_square("L13")][0].deployments]
     taken = next(one for one in places if one.role == "highwayman" and one.segment not in free)
     turned = drafts.resolve(there.view, Draft(None, "L13", 0, str(taken.segment + 1)))
-    assert turned.chosen is not None
+    assert isinstance(turned.chosen, Deploy)
     assert (turned.chosen.role, turned.chosen.segment in free) == ("highwayman", True)
 
 

@@ -109,7 +109,7 @@ def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional_and_shows_where
         assert [one.number for one in shown] == [segment + 1 for segment in spots]
     (x, y), place = xy(last.square), spot(game.tileset, last.kind, spots[0], last.rotation)
     assert (scene.board.spots[0].x, scene.board.spots[0].y) == (x + place.x, y + place.y)
-    chosen = describe(game, NAMES, View(spots=spots, chosen=claims[0]))
+    chosen = describe(game, NAMES, View(spots=spots, then=claims[0]))
     assert {s.number for s in scene.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
     added = set(chosen.board.figures) - set(scene.board.figures)
     role = game.ruleset.role(claims[0].role)
@@ -121,7 +121,7 @@ def test_the_supply_is_what_is_left_after_the_chosen_piece_is_set(ruleset: str) 
     game = played(3, 8, ruleset=ruleset)
     game.lay(*split(game.placements()[0]))
     for chosen in game.places():
-        scene = describe(game, NAMES, View(chosen=chosen))
+        scene = describe(game, NAMES, View(then=chosen))
         left = game.supply(game.to_move)
         left[game.ruleset.piece_of(chosen.role)] -= 1
         assert [dict(card.supply) for card in scene.cards] == [
@@ -134,7 +134,7 @@ def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply_and_wh
     game.lay(*split(game.placements()[0]))
     mover = game.to_move
     for back in game.take_backs():
-        after, scene = game.copy(), describe(game, NAMES, View(back=back))
+        after, scene = game.copy(), describe(game, NAMES, View(then=back))
         [gone] = [one for one in scene.board.figures if one.gone]
         assert (gone.seat, square_at(floor(gone.x), floor(gone.y))) == (mover, back.square)
         assert dict(scene.cards[mover].supply) == {"follower": game.supply(mover)["follower"] + 1}
