@@ -50,20 +50,9 @@ def limit(row: GameRow) -> float | None:
     return None if days is None else days * DAY
 
 
-def votes(row: GameRow) -> bool:
-    """Whether the others vote when a turn's time is up (T5)."""
-    return limit(row) is not None and row.options.get("on_deadline") == "vote"
-
-
-def stands_in(row: GameRow) -> bool:
-    """Whether a computer takes a turn whose time is up (T5)."""
-    return limit(row) is not None and row.options.get("on_deadline") == "computer"
-
-
-def reminders(row: GameRow) -> tuple[float, ...]:
-    """The seconds of a turn after which its player is reminded."""
-    whole = limit(row)
-    return REMINDERS if whole is None else tuple(whole * share for share in SHARES)
+def when_up(row: GameRow) -> str:
+    """What comes when a turn's time is up (T5): a ``vote`` of the others, a ``computer``, or else a last reminder."""
+    return str(row.options.get("on_deadline"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +88,14 @@ class Term:
 
         ``passed``: also that of its end, where that is over already.
         """
-        for number, seconds in enumerate(reminders(self.row)):
+        whole = limit(self.row)
+        reminders = REMINDERS if whole is None else tuple(whole * share for share in SHARES)
+        for number, seconds in enumerate(reminders):
             at = self.after(seconds)
             if at > self.now:
                 yield REMIND, at, {"number": number}
-        if self.until is not None and (self.until > self.now or (passed and (votes(self.row) or stands_in(self.row)))):
+        late = passed and when_up(self.row) in ("vote", "computer")
+        if self.until is not None and (self.until > self.now or late):
             yield DEADLINE, self.until, {}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.deadlines import DAY, Term, limit, term
+from bot.game.deadlines import DAY, limit, term, when_up
 from bot.game.positions import Situation
 from bot.game.settings import KNOWN
 from bot.show import phrases, scores
@@ -53,7 +53,7 @@ def _days(row: GameRow) -> tuple[Line, ...]:
     whole = limit(row)
     if whole is None:
         return ()
-    return (line("agreement-days", n=round(whole / DAY), then=Token(str(row.options.get("on_deadline")))),)
+    return (line("agreement-days", n=round(whole / DAY), then=Token(when_up(row))),)
 
 
 def _variant(row: GameRow) -> tuple[Line, ...]:
@@ -67,17 +67,13 @@ def _variant(row: GameRow) -> tuple[Line, ...]:
 
 async def time_left(reads: Reads, row: GameRow, seats: Sequence[SeatRow], turn: int, now: float) -> tuple[Line, ...]:
     """Until when the player to move has time, and until when they are away; nothing where neither is so."""
-    return spoken(await term(reads, row, seats, turn, now), seats[turn].name, now)
-
-
-def spoken(turn: Term, name: str, now: float) -> tuple[Line, ...]:
-    """A turn's time in words; ``name`` is its player's."""
+    time = await term(reads, row, seats, turn, now)
     said: list[Line] = []
-    if turn.until is not None:
-        code = "clock-until" if now < turn.until else "clock-passed"
-        said.append(line(code, until=When(turn.until), left=When(turn.until, relative=True)))
-    if turn.away_until is not None:
-        said.append(line("clock-away", name=Name(name), until=When(turn.away_until)))
+    if time.until is not None:
+        code = "clock-until" if now < time.until else "clock-passed"
+        said.append(line(code, until=When(time.until), left=When(time.until, relative=True)))
+    if time.away_until is not None:
+        said.append(line("clock-away", name=Name(seats[turn].name), until=When(time.away_until)))
     return tuple(said)
 
 

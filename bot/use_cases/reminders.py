@@ -13,7 +13,7 @@ from bot.core.notices import Nudged, Reminder
 from bot.core.seats import ask_removal
 from bot.core.uses import Subject, Use, once
 from bot.game.acts import Act, Refused
-from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, stands_in, term, votes
+from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, term, when_up
 from bot.game.seats import others
 from bot.text.lines import Mention, Name, Token, When, line
 from bot.text.message import Message
@@ -113,13 +113,13 @@ async def _deadline(context: Context, tx: Transaction, timer: TimerRow) -> None:
     table = await _awaiting(context, tx, timer)
     if table is None:
         return
-    if stands_in(table.row):
-        await tx.set_timer(COMPUTER, context.now(), {}, game_id=table.id, version=table.version)
-        return
-    if not votes(table.row):
-        await table.post(Reminder(passed=True), table.version)
-        return
-    await ask_removal(table)
+    match when_up(table.row):
+        case "computer":
+            await tx.set_timer(COMPUTER, context.now(), {}, game_id=table.id, version=table.version)
+        case "vote":
+            await ask_removal(table)
+        case _:
+            await table.post(Reminder(passed=True), table.version)
 
 
 async def _awaiting(context: Context, tx: Transaction, timer: TimerRow) -> GameTx | None:
