@@ -1,7 +1,8 @@
-"""The board's views: what it can be shown as, what happened in a step of the past, and the buttons below it."""
+"""The board's views: what it can be shown as, what marks mean there, a step of the past, and the buttons below it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.game.acts import Refused
@@ -10,7 +11,8 @@ from bot.game.positions import Situation, numbered
 from bot.show import events
 from bot.text.lines import Line, Several, Token, line
 from bot.text.message import Button, Style
-from engine.game import Game, Phase
+from engine.game import Feature, Game, Phase
+from render.board.owners import has_sign, to_show, worth, worth_later
 
 BOARD: Final = "board"
 """The board as it lies."""
@@ -52,6 +54,42 @@ def label(view: str) -> Line:
     if view in (BOARD, WHOSE, CLOSE):
         return line(f"view-{view}")
     return line("view-layer", feature=Token(view))
+
+
+def legend(game: Game, layers: Sequence[str]) -> Line:
+    """What is to be seen where these layers are shown with who would score them now."""
+    free = len(layers) == 1
+    only = Token(layers[0] if free else "")
+    features = list(to_show(game, layers, free=free))
+    if not features:
+        return line("view-legend-nothing", feature=only) if free else line("view-legend-nobody")
+    return line("view-legend", marks=Several(tuple(_marks(features, only, take_back=game.ruleset.take_back)), "lines"))
+
+
+def legend_in_short(game: Game, layers: Sequence[str]) -> Line:
+    """The same in a row: what colours and numbers mean, with the arrow where a number has one."""
+    later = any(map(worth_later, to_show(game, layers, free=len(layers) == 1)))
+    return line("short-whose-later" if later else "short-whose")
+
+
+def _marks(features: Sequence[Feature], only: Token, *, take_back: bool) -> Iterator[Line]:
+    """A sentence for each mark; ``only``: the one layer that is shown, if it is one."""
+    held = [one for one in features if one.pieces]
+    if held:
+        yield line("view-legend-colour")
+    if any(len(set(one.scorers)) > 1 for one in held):
+        yield line("view-legend-shared")
+    if any(has_sign(one) for one in features):
+        yield line("view-legend-number", how=Token("back" if take_back else "end"))
+    later = next((one for one in features if worth_later(one)), None)
+    if later is not None:
+        yield line(
+            "view-legend-later", sign=Token(worth(later)), feature=Token(later.layer), points=later.points_if_complete
+        )
+    if any(set(one.owners) - set(one.scorers) for one in held):
+        yield line("view-legend-rivals", feature=only)
+    if len(held) < len(features):
+        yield line("view-legend-free", feature=only)
 
 
 def step(situation: Situation, newest: Situation, seat: int | None) -> tuple[Line, ...]:

@@ -12,7 +12,7 @@ from bot.game import notation, positions
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.show import board as views
-from bot.show import board_text, scenes, scores, status, tiles
+from bot.show import board_text, scenes, scores, status
 from bot.text.lines import Line, Token, line
 from bot.text.message import Again, Button, Message, in_rows
 from bot.text.pages import Document
@@ -70,11 +70,11 @@ async def _view(context: Context, act: Act, situation: Situation, newest: Situat
     plays = situation.seat_of(act.person.user_id) is not None
     share = (Button("share", *situation.key, arg="board"),) if plays and view == views.BOARD else ()
     shown = Message(
-        (*said, *((tiles.whose(game, layers),) if layers else ())),
+        (*said, *((views.legend(game, layers),) if layers else ())),
         scenes.drawn_board(situation, close_up, owners=layers),
         rows=in_rows(*views.buttons(situation, newest, view), *share),
     )
-    legend = (tiles.whose_in_short(game, layers),) if layers else ()
+    legend = (views.legend_in_short(game, layers),) if layers else ()
     again = Again("view", *situation.key, view)
     return await _shortly(context, act, shown, situation, newest, again, *legend)
 

@@ -11,7 +11,7 @@ from bot.game import drafts, placements
 from bot.game.notation import Draft
 from bot.game.placements import Effect, Placing
 from bot.game.positions import Study
-from bot.show import alt, choices, effects, events, panel, panel_text, refusals, scores, tiles
+from bot.show import alt, board, choices, effects, events, panel, panel_text, refusals, scores
 from bot.show.tiles import reaches, where
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
@@ -252,7 +252,7 @@ def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:
 @pytest.mark.parametrize(("huts", "english"), [("", "nobody has a hut there yet"), ("0:hut-7", "Colour")])
 def test_the_picture_of_river_systems_and_its_marks_are_told_with_huts(huts: str, english: str) -> None:
     game = Game.from_text(f"hunters; hg-00 N13/0, hg-04 M13/90 {huts}; scores 0 0; turn 0 draw")
-    said, german = (catalogue(locale).plain(tiles.whose(game, ("hut",))) for locale in ("en", "de"))
+    said, german = (catalogue(locale).plain(board.legend(game, ("hut",))) for locale in ("en", "de"))
     assert english in said
     assert "piece" not in said
     assert "Figur" not in german
