@@ -12,7 +12,7 @@ from bot.game import notation, positions
 from bot.game.acts import Act, Refused
 from bot.game.positions import Situation
 from bot.show import board as views
-from bot.show import board_text, scenes, scores, status
+from bot.show import board_text, final, scenes, scores, status
 from bot.text.lines import Line, Token, line
 from bot.text.message import Again, Button, Message, in_rows
 from bot.text.pages import Document
@@ -148,7 +148,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     again = Again("score", *situation.key, _PROJECTED if projected else "")
     if situation.game.phase is Phase.OVER:
-        table, brought = scores.table(situation), scores.final_of(situation)
+        table, brought = scores.table(situation), final.of_game(situation)
         return Message(
             (table[0], *short, line("short-both")),
             in_words=(*table, *scores.won_by(situation), *state, *computers),
@@ -163,7 +163,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
         return Message((now, *short), in_words=(now, *told, *state, *computers), again=again)
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
-    brought = scores.final_items(situation.game, if_now.scored, situation.names)
+    brought = final.items(situation.game, if_now.scored, situation.names)
     details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
     leads = scores.leaders(if_now, situation.names)
     return Message(

@@ -12,7 +12,7 @@ from bot.core.context import Context
 from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
-from bot.show import events, phrases, scenes, scores
+from bot.show import events, final, phrases, scenes
 from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Again, Attachment, Button, Message, in_rows
 from bot.text.pages import Document
@@ -133,7 +133,7 @@ def _commit(tileset: TileSet, batch: Batch, before: Commit | None, *, undone: bo
     game = before.game.copy()
     for event in batch.events:
         game.apply(event)
-    stood = scores.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
+    stood = final.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
     # A player who leaves, out of turn or not, made no move.
     acted = not any(isinstance(event, SeatLeft) for event in batch.events)
     ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
@@ -185,7 +185,7 @@ def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
     move = _numbered(commit, said) if commit.acted else said
     if commit.game.phase is not Phase.OVER:
         return [move]
-    return [move, line("history-final"), *scores.final_items(commit.stood, commit.batch.events, names)]
+    return [move, line("history-final"), *final.items(commit.stood, commit.batch.events, names)]
 
 
 HISTORY = Use("history", _history, arg="[0-9]{1,3}", read=lambda arg, _: {"last": int(arg)}, limit="look")

@@ -11,7 +11,7 @@ from bot.game import drafts, placements
 from bot.game.notation import Draft
 from bot.game.placements import Effect, Placing
 from bot.game.positions import Study
-from bot.show import alt, board, choices, effects, events, panel, panel_text, refusals, scores
+from bot.show import alt, board, choices, effects, events, final, panel, panel_text, refusals
 from bot.show.tiles import reaches, where
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
@@ -268,7 +268,7 @@ def ended(play: Play) -> list[str]:
     game, log = play.game.copy(), list[Event]()
     game.log = log
     game.end_now()
-    return [catalogue("en").plain(one) for one in scores.final_items(play.game, log, NAMES)]
+    return [catalogue("en").plain(one) for one in final.items(play.game, log, NAMES)]
 
 
 def test_H7_3_who_has_fewer_huts_in_a_system_at_the_end_reads_that_others_have_more_of_them() -> None:
@@ -338,7 +338,7 @@ def test_D5_2_what_the_last_tile_completes_counts_as_open_and_the_final_items_sa
     laid, log = game.copy(), list[Event]()
     game.log = log
     game.play(Turn.parse("PSSS N17/0 explorer-1"))
-    assert catalogue("en").plain(*scores.final_items(scores.before_the_end(laid, log), log, NAMES)).splitlines() == [
+    assert catalogue("en").plain(*final.items(final.before_the_end(laid, log), log, NAMES)).splitlines() == [
         "At the end complete areas count as open ones.",
         "- Bo:",
         "  - explorer on N17: 3 tiles = 3 points",
