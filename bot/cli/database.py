@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from itertools import groupby
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import storage
 from bot import config
 from bot.cli.codes import Exit, Failed
 from bot.cli.given import database_of
+from bot.game.batch import of_log
 from engine.eventlog import folded
-from engine.events import event_from_json
 from engine.tilefiles import parse_tileset
 
 if TYPE_CHECKING:
@@ -86,8 +84,7 @@ def _tell_damaged(path: Path) -> tuple[int, int]:
         try:
             tileset = tilesets.get(log.tileset) or parse_tileset(log.tileset or "")
             tilesets[log.tileset] = tileset
-            commits = groupby(log.entries, key=attrgetter("version"))
-            folded(tileset, ([event_from_json(entry.event) for entry in commit] for _, commit in commits))
+            folded(tileset, (batch.events for batch in of_log(log.entries)))
         except storage.StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever is wrong in a log may show itself in any way

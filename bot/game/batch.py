@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
-from engine.events import Event, GameOver, TilePlaced, TurnPassed
+from engine.events import Event, GameOver, TilePlaced, TurnPassed, event_from_json
 from engine.turns import Discard, Played, Turn, played
+from storage import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +65,15 @@ class Batch:
     def goes_on(self) -> bool:
         """Whether the player who committed it still has the turn."""
         return self.mover is not None and not self.passes
+
+
+def of_log(entries: Iterable[Entry]) -> Iterator[Batch]:
+    """The batches that the entries of a log make up."""
+    for version, group in groupby(entries, key=attrgetter("version")):
+        commit = tuple(group)
+        yield Batch(version, tuple(event_from_json(entry.event) for entry in commit), commit[0].at)
+
+
+def events_of(some: Iterable[Batch]) -> list[Event]:
+    """All events of these batches."""
+    return [event for batch in some for event in batch.events]

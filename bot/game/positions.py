@@ -9,19 +9,18 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
-from operator import attrgetter
+from itertools import pairwise
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 
 from bot.game.acts import Refused
-from bot.game.batch import Batch
+from bot.game.batch import Batch, events_of, of_log
 from bot.game.seats import numbers, playing
 from bot.text.lines import Token, line
 from engine.eventlog import folded
-from engine.events import Event, event_from_json
+from engine.events import Event
 from engine.game import Game, Phase
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
@@ -90,14 +89,14 @@ class GameView(ABC):
     @property
     def events(self) -> list[Event]:
         """All events that count, from the start."""
-        return [event for batch in self.batches for event in batch.events]
+        return events_of(self.batches)
 
     def after(self, batch: Batch) -> Game:
         """The position that one of its batches led to."""
         if batch is self.batches[-1]:
             return self.game
         until = next(number for number, one in enumerate(self.batches, 1) if one is batch)
-        return Game.from_events(self.game.tileset, (event for one in self.batches[:until] for event in one.events))
+        return Game.from_events(self.game.tileset, events_of(self.batches[:until]))
 
     def since(self, seat: int) -> tuple[Batch, ...]:
         """What others did since that seat's last turn, or since the start; a turn that goes on isn't its last one."""
@@ -306,13 +305,7 @@ class Positions:
             raise DamagedGame(row.id) from error
 
     async def _folded(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
-        entries = effective(await reads.log(row.id), version)
-        batches = tuple(
-            Batch(number, tuple(event_from_json(entry.event) for entry in group), group[0].at)
-            for number, group in (
-                (number, list(group)) for number, group in groupby(entries, key=attrgetter("version"))
-            )
-        )
+        batches = tuple(of_log(effective(await reads.log(row.id), version)))
         tileset = await self._tileset(reads, row.tileset)
         return Snapshot(folded(tileset, (batch.events for batch in batches)), batches)
 

@@ -31,7 +31,7 @@ def row(view: GameView) -> tuple[Line, ...]:
     if not now:
         return ()
     first = max(1, len(view.batches) - told - _QUIET)
-    then = Game.from_events(game.tileset, (event for batch in view.batches[:first] for event in batch.events))
+    then = view.after(view.batches[first - 1])
     known, lately = _hanging(then), False
     for batch in view.batches[first : len(view.batches) - told]:
         for event in batch.events:

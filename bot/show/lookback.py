@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.game import placements, positions
+from bot.game.batch import events_of
 from bot.game.positions import GameView, Situation
 from bot.show import alt, phrases, reasons
 from bot.show.scenes import scene
@@ -175,7 +176,7 @@ def expected(situation: Situation, found: Analysis) -> list[tuple[int, ...]]:
     last_of = {turn: number for number, turn in enumerate(turn_numbers(situation), 1)}
     *before, last = (found.expected[place] for place in (0, *last_of.values()))
     if left_early(situation):
-        played = [event for batch in situation.batches[:-1] for event in batch.events]
+        played = events_of(situation.batches[:-1])
         last = expected_after(situation.game.tileset, played)
     return [tuple(max(0, round(points)) for points in one) for one in (*before, last)]
 

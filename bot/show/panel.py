@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.game import notation, placements
+from bot.game.batch import events_of
 from bot.game.drafts import PanelState, Step, next_rotation
 from bot.game.notation import Draft
 from bot.game.placements import Placings
@@ -244,7 +245,7 @@ def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
 def _scene(state: PanelState) -> Scene:
     """The panel's picture: the board with the names of the squares, or with the tile lying and its numbered spots."""
     view, game = state.view, state.game
-    since = [event for batch in view.since(view.game.to_move) for event in batch.events]
+    since = events_of(view.since(view.game.to_move))
     if game is None:
         return scene(view, View(since=since))
     if state.after is None:

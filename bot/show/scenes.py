@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.game.batch import events_of
 from bot.game.positions import GameView, Situation
 from bot.show import alt
 from bot.show.scores import course
@@ -123,8 +124,8 @@ def board(
         View(
             close_up=close_up,
             mark_last=not final,
-            events=[event for batch in situation.untold for event in batch.events],
-            since=[event for batch in since for event in batch.events],
+            events=events_of(situation.untold),
+            since=events_of(since),
             tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
             dots=situation.goes_on and close_up is None,
             stopped=situation.stopped,
