@@ -1,20 +1,21 @@
-"""Lobbies in a transaction: opened, and the game that begins in one (T6)."""
+"""Lobbies in a transaction: opened, their seats, and the game that begins in one (T6)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.core.buttons import channel_link
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, LobbyOpen
-from bot.core.seats import seat_computer, take_usual
 from bot.core.uses import sentence
 from bot.game.acts import Act, Person, Refused
-from bot.game.seats import Computer, least_seats
-from bot.game.settings import KNOWN
-from bot.text.lines import Several, When, line
+from bot.game.seats import Computer, computer_name, free, least_seats, most_seats
+from bot.game.settings import KNOWN, keep, wishes
+from bot.game.stops import EMPTY
+from bot.text.lines import Line, Name, Several, When, line
 from bot.text.message import Message
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
@@ -91,6 +92,74 @@ async def expect_patience(context: Context, reads: Reads, act: Act, invited: Seq
     if invited and len(opened) >= INVITATIONS:
         at = opened[-INVITATIONS].created_at + INVITING_WITHIN
         raise Refused(line("invited-often", n=INVITATIONS, at=When(at), left=When(at, relative=True)))
+
+
+async def seat_computer(table: GameTx, computer: Computer) -> None:
+    """A computer player has a seat more of the lobby."""
+    name = computer.name or computer_name(table.seats)
+    await table.change(table.tx.seat_computer(table.id, name, computer.level, table.now()))
+
+
+def _full(table: GameTx) -> Line:
+    """Why there is no seat: taken, or held for those who are invited."""
+    most = most_seats(table.row)
+    held = [seat.name for seat in table.seats if seat.state is SeatState.INVITED]
+    if held:
+        return line("seats-held", most=most, names=Several(tuple(Name(name) for name in held)))
+    return line("game-full", most=most)
+
+
+async def join_in(table: GameTx, act: Act) -> None:
+    """The one who acts has a seat in a lobby; Refused where there is none."""
+    own = table.seated(act.person.user_id)
+    if own is not None and own.state is SeatState.JOINED:
+        raise Refused(line("already-joined"))
+    if own is None and len(table.seats) >= most_seats(table.row):
+        raise Refused(_full(table))
+    person, now = act.person, table.now()
+    await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, now))
+    await take_usual(table, person.user_id)
+    await table.go_on()
+    await table.post(LobbyChanged())
+
+
+async def leave_in(table: GameTx, user_id: int) -> None:
+    """A person's seat in a lobby is free again (T6)."""
+    now, owner_id = table.now(), table.row.owner_id
+    await table.change(table.tx.leave_seat(table.id, user_id))
+    if owner_id == user_id:
+        joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
+        heir = min(joined, key=lambda seat: (seat.joined_at, seat.seat), default=None)
+        if heir is None or heir.user_id is None:
+            await table.end(EMPTY)
+            return
+        owner_id = heir.user_id
+    if owner_id is not None:
+        # Perhaps the same owner, but from now on the lobby counts as touched.
+        await table.change(table.tx.set_owner(table.id, owner_id, now))
+    await table.post(LobbyChanged())
+
+
+async def take_colour(table: GameTx, user_id: int, colour: str) -> None:
+    """Give the person's seat that colour, and remember it as their choice."""
+    wanted = await wishes(table.tx, user_id)
+    if wanted.colour != colour:
+        await keep(table.tx, user_id, replace(wanted, colour=colour))
+    await _give_colour(table, user_id, colour)
+
+
+async def take_usual(table: GameTx, user_id: int) -> None:
+    """Give the person's seat the colour that they chose last, if it is free."""
+    usual = (await wishes(table.tx, user_id)).colour
+    if usual in free(table.seats):
+        assert usual is not None
+        await _give_colour(table, user_id, usual)
+
+
+async def _give_colour(table: GameTx, user_id: int, colour: str) -> None:
+    seat = table.seated(user_id)
+    assert seat is not None
+    await table.change(table.tx.set_colour(table.id, seat.seat, colour))
 
 
 async def start_game(table: GameTx) -> JsonObject:

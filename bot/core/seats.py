@@ -1,43 +1,17 @@
-"""How a seat in a transaction is taken, coloured, left, offered to somebody, or given to a computer (T1 to T3, T6)."""
+"""A seat of a running game in a transaction: left, offered to somebody, or given to a computer (T1 to T3)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.core.game_tx import GameTx
-from bot.core.notices import LobbyChanged, SeatTaken
+from bot.core.notices import SeatTaken
 from bot.game import seats
-from bot.game.acts import Act, Person, Refused
-from bot.game.seats import Computer, computer_name, most_seats
-from bot.game.settings import keep, wishes
-from bot.game.stops import ALONE, EMPTY
+from bot.game.acts import Person, Refused
+from bot.game.stops import ALONE
 from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, Vote, expect_not_refused, vote_of
-from bot.text.lines import Line, Name, Several, line
+from bot.text.lines import line
 from engine.game import Phase
 from engine.stack import reshuffled
 from storage import QuestionState, SeatState
-
-
-async def take(table: GameTx, user_id: int, colour: str) -> None:
-    """Give the person's seat that colour, and remember it as their choice."""
-    wanted = await wishes(table.tx, user_id)
-    if wanted.colour != colour:
-        await keep(table.tx, user_id, replace(wanted, colour=colour))
-    await _give_colour(table, user_id, colour)
-
-
-async def take_usual(table: GameTx, user_id: int) -> None:
-    """Give the person's seat the colour that they chose last, if it is free."""
-    usual = (await wishes(table.tx, user_id)).colour
-    if usual in seats.free(table.seats):
-        assert usual is not None
-        await _give_colour(table, user_id, usual)
-
-
-async def _give_colour(table: GameTx, user_id: int, colour: str) -> None:
-    seat = table.seated(user_id)
-    assert seat is not None
-    await table.change(table.tx.set_colour(table.id, seat.seat, colour))
 
 
 async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
@@ -121,49 +95,3 @@ async def offer(table: GameTx, about: int, whom: Person | None) -> None:
     turn = (await table.situation()).game.to_move
     version = table.version if turn == about else None
     await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)
-
-
-async def seat_computer(table: GameTx, computer: Computer) -> None:
-    """A computer player has a seat more of the lobby."""
-    name = computer.name or computer_name(table.seats)
-    await table.change(table.tx.seat_computer(table.id, name, computer.level, table.now()))
-
-
-def full(table: GameTx) -> Line:
-    """Why there is no seat: taken, or held for those who are invited."""
-    most = most_seats(table.row)
-    held = [seat.name for seat in table.seats if seat.state is SeatState.INVITED]
-    if held:
-        return line("seats-held", most=most, names=Several(tuple(Name(name) for name in held)))
-    return line("game-full", most=most)
-
-
-async def join_in(table: GameTx, act: Act) -> None:
-    """The one who acts has a seat in a lobby; Refused where there is none."""
-    own = table.seated(act.person.user_id)
-    if own is not None and own.state is SeatState.JOINED:
-        raise Refused(line("already-joined"))
-    if own is None and len(table.seats) >= most_seats(table.row):
-        raise Refused(full(table))
-    person, now = act.person, table.now()
-    await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, now))
-    await take_usual(table, person.user_id)
-    await table.go_on()
-    await table.post(LobbyChanged())
-
-
-async def leave_in(table: GameTx, user_id: int) -> None:
-    """A person's seat in a lobby is free again (T6)."""
-    now, owner_id = table.now(), table.row.owner_id
-    await table.change(table.tx.leave_seat(table.id, user_id))
-    if owner_id == user_id:
-        joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
-        heir = min(joined, key=lambda seat: (seat.joined_at, seat.seat), default=None)
-        if heir is None or heir.user_id is None:
-            await table.end(EMPTY)
-            return
-        owner_id = heir.user_id
-    if owner_id is not None:
-        # Perhaps the same owner, but from now on the lobby counts as touched.
-        await table.change(table.tx.set_owner(table.id, owner_id, now))
-    await table.post(LobbyChanged())

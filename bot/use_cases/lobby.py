@@ -9,9 +9,18 @@ from bot.core import buttons
 from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.lobby import expect_patience, expect_room, open_lobby, start_game, tell_start
+from bot.core.lobby import (
+    expect_patience,
+    expect_room,
+    join_in,
+    leave_in,
+    open_lobby,
+    seat_computer,
+    start_game,
+    take_colour,
+    tell_start,
+)
 from bot.core.notices import LobbyChanged, LobbyOpen
-from bot.core.seats import join_in, leave_in, seat_computer, take
 from bot.core.uses import Subject, Use, done_once, once, repeatable, sentence
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
@@ -156,7 +165,7 @@ async def _join(table: GameTx, act: Act, colour: str | None = None) -> JsonObjec
             return await _play_in(table, act, colour)
     await join_in(table, act)
     if colour is not None:
-        await take(table, act.person.user_id, colour)
+        await take_colour(table, act.person.user_id, colour)
     return table.did("joined")
 
 
@@ -212,7 +221,7 @@ def _expect_free(table: GameTx, colour: str, own: SeatRow | None) -> None:
 
 async def _play_in(table: GameTx, act: Act, colour: str) -> JsonObject:
     """Give the person who acts that colour, which is free; they have a seat."""
-    await take(table, act.person.user_id, colour)
+    await take_colour(table, act.person.user_id, colour)
     await table.post(LobbyChanged())
     return table.did("coloured", colour=colour)
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.seats import leave, leave_in
+from bot.core.lobby import leave_in
+from bot.core.seats import leave
 from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame

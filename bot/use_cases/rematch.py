@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.lobby import open_lobby, start_game, tell_start
-from bot.core.seats import join_in
+from bot.core.lobby import join_in, open_lobby, start_game, tell_start
 from bot.core.uses import Subject, Use, outcome_of
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
