@@ -280,7 +280,7 @@ _BOT = (
      ("tests/bot/app/test_analysis.py",)),
     ("analysis-twice", "who asks while an analysis is being made has it made once more", "bot/core/analysis.py",
      "work = self._under_way.get(key)\n", "work = None\n", ("tests/bot/app/test_analysis.py",)),
-    ("tries-of-running-games", "trying a turn of a running game tells what is best", "bot/use_cases/tries.py",
+    ("tries-of-running-games", "trying a turn of a running game tells what is best", "bot/use_cases/analysis.py",
      'context.finished(act, "analysis-not-over")', "context.looked_at(act)",
      ("tests/bot/app/test_analysis.py",)),
     ("tried-is-the-best", "a turn that was tried is never worse than the best", "engine/players/analysis.py",

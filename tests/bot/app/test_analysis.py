@@ -20,8 +20,8 @@ from bot.show.lookback import decided_by
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Button, Message
-from bot.use_cases import board, ending, history, lobby, privacy, seats, tries
-from bot.use_cases.analysis import ANALYSIS
+from bot.use_cases import board, ending, history, lobby, privacy, seats
+from bot.use_cases.analysis import ANALYSIS, TRIED, TRY
 from bot.workers.process import WorkerFailed
 from bot.workers.thinker import Worker
 from engine.players import analysis
@@ -264,7 +264,7 @@ async def test_nobody_elses_answer_waits_for_an_analysis(played: Played) -> None
     assert row is not None
     early = (await table.app.context.situation(table.store.reader, row, 1)).game
     turn = next(one for one in early.legal_turns() if isinstance(one, Turn))
-    assert (await table.app.do(tries.TRIED, table.act(ANNA).on(game_id, 1), Draft.of(early, turn))).lines
+    assert (await table.app.do(TRIED, table.act(ANNA).on(game_id, 1), Draft.of(early, turn))).lines
     assert not first.done()
     worker.go_on.set()
     await first
@@ -408,10 +408,10 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
         again, _ = answer.buttons
         assert (again.action, again.version) == ("try", button.version)
     act = table.act(ANNA).on((await table.row()).id, 999)
-    assert await table.refused(table.app.do(tries.TRIED, act, Draft())) == "stale", "no turn began then"
+    assert await table.refused(table.app.do(TRIED, act, Draft())) == "stale", "no turn began then"
     assert await stored(table) == before
 
 
 async def test_a_running_games_turns_cannot_be_tried_since_that_would_be_a_hint(table: Table) -> None:
     row = await table.begin()
-    assert await table.refused(table.app.do(tries.TRY, table.act(ANNA).on(row.id, 1), Draft())) == "analysis-not-over"
+    assert await table.refused(table.app.do(TRY, table.act(ANNA).on(row.id, 1), Draft())) == "analysis-not-over"
