@@ -102,19 +102,16 @@ class Computers:
             if table is None or table.row.paused_reason is not None:
                 return False
             if table.seats[game.to_move].level is None:
-                await self._stand_in(table, game.to_move, again=bool(timer.payload))
+                # It takes a turn of a person whose time is up (T5, T10): that is said once, and the game isn't rated.
+                await table.change(tx.unrate(table.id))
+                if not timer.payload:
+                    await table.post(StoodIn(game.to_move), table.version)
             await table.commit(after, f"{game.to_move} {deed}")
             self._context.count_move(tx, "computer")
             if table.seats[game.to_move].level is None and (await table.situation()).batches[-1].goes_on:
                 now = self._context.now()
                 await tx.set_timer(COMPUTER, now, {"again": True}, game_id=table.id, version=table.version)
         return True
-
-    async def _stand_in(self, table: GameTx, seat: int, *, again: bool) -> None:
-        """A computer takes a turn of a person whose time is up (T5, T10): it is said once, and the game isn't rated."""
-        await table.change(table.tx.unrate(table.id))
-        if not again:
-            await table.post(StoodIn(seat), table.version)
 
 
 async def _stood_in(sheet: Sheet, notice: StoodIn) -> Post | None:

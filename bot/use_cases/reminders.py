@@ -11,7 +11,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
 from bot.core.seats import ask_removal
-from bot.core.uses import Subject, Use, once
+from bot.core.uses import Subject, Use, outcome_of, sentence
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, term, when_up
 from bot.game.seats import others
@@ -50,6 +50,12 @@ async def _nudge_told(sheet: Sheet, notice: Nudged) -> Post | None:
     return sheet.says(said, buttons=(play,), pings=(seat.user_id,))
 
 
+async def _nudged(context: Context, act: Act) -> Message:
+    """Refused for who can't write there: the bot calls nobody for them."""
+    await context.expect_writer(act, "not-writing")
+    return sentence(await outcome_of(context, act, _nudge))
+
+
 async def _nudge(table: GameTx, act: Act) -> JsonObject:
     """Have the player to move reminded, in the name of the one who asks for it, who plays too.
 
@@ -72,15 +78,6 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
         raise Refused(line("nudge-soon", at=When(at), left=When(at, relative=True)), show=table.id)
     await table.post(Nudged(by=own.seat), table.version)
     return table.did("nudged")
-
-
-async def _by_a_writer(context: Context, act: Act) -> Message:
-    """Refused for who can't write there: the bot calls nobody for them."""
-    await context.expect_writer(act, "not-writing")
-    return await _nudged(context, act)
-
-
-_nudged = once(_nudge)
 
 
 async def arm_unarmed(context: Context, games: Iterable[GameRow]) -> None:
@@ -129,5 +126,5 @@ async def _awaiting(context: Context, tx: Transaction, timer: TimerRow) -> GameT
     return table if waits else None
 
 
-NUDGE = Use("nudge", _by_a_writer, posts=True)
+NUDGE = Use("nudge", _nudged, posts=True)
 ALL = Subject((NUDGE,), timers={REMIND: _remind, DEADLINE: _deadline}, words={Reminder: _reminder, Nudged: _nudge_told})

@@ -88,11 +88,20 @@ async def _decide(
     seated = None if by is None else table.seated(by.user_id)
     if by is not None and seated is not None:
         raise Refused(line("replace-seated", name=Name(by.name), seat=seated.seat + 1))
-    version, moderator = table.version, rights.moderates
-    decides = moderator or await _may_ask(table, act, about, gone=rights.gone)
-    did = await _come_to(table, act, about, by, computer, decides=decides, moderator=moderator)
-    code = "remove-sure-alone" if did == "remove-sure" and not moderator else did
-    return table.did(code, version=version, seat=about)
+    version = table.version
+    if not await _decides(table, act, about, rights):
+        did = "asked"
+        await _put_to_vote(table, act, about, by, computer)
+    elif computer is not None:
+        did = "computer-sits"
+        await give_to_computer(table, about, computer, "moderator" if rights.moderates else "player")
+    elif by is not None:
+        did = "offered"
+        await offer(table, about, by)
+    else:
+        # Only a removal waits: for them to confirm it.
+        did = "remove-sure" if rights.moderates else "remove-sure-alone"
+    return table.did(did, version=version, seat=about)
 
 
 async def _remove(table: GameTx, act: Act, token: str, rights: _Rights) -> JsonObject:
@@ -103,7 +112,7 @@ async def _remove(table: GameTx, act: Act, token: str, rights: _Rights) -> JsonO
         about = _meant(table, token)
         if table.version != act.version:
             raise Refused(line("stale"), show=table.id)
-        if not rights.moderates and not await _may_ask(table, act, about, gone=rights.gone):
+        if not await _decides(table, act, about, rights):
             raise Refused(line("stale"), show=table.id)
         await table.post(SeatRemoved(about, None if rights.moderates else table.seat_of(act).seat), table.version)
         await leave(table, about, removed=True)
@@ -129,8 +138,10 @@ async def suggestions(context: Context, filling: Filling) -> list[Choice]:
     ]
 
 
-async def _may_ask(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
-    """Whether a player may have that seat replaced now: Refused with the reason, else whether they decide alone."""
+async def _decides(table: GameTx, act: Act, about: int, rights: _Rights) -> bool:
+    """Whether the one who acts decides alone about that seat, or the others with them; Refused where they may not."""
+    if rights.moderates:
+        return True
     name = Name(table.seats[about].name)
     if table.seat_of(act).seat == about:
         raise Refused(line("replace-yourself"))
@@ -139,7 +150,7 @@ async def _may_ask(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
         to_move = Name(situation.names[situation.game.to_move])
         raise Refused(line("replace-not-to-move", name=name, turn=to_move), show=table.id)
     since = await _silent_until(table, about)
-    if not gone and table.now() < since:
+    if not rights.gone and table.now() < since:
         raise Refused(line("replace-too-soon", name=name, at=When(since), left=When(since, relative=True)))
     return len(others(table.seats, about)) == 1
 
@@ -159,27 +170,13 @@ async def _gone(context: Context, act: Act, token: str) -> bool:
     return seat is not None and seat.user_id is not None and not await context.member(row.guild_id, seat.user_id)
 
 
-async def _come_to(
-    table: GameTx, act: Act, about: int, by: Person | None, computer: str | None, *, decides: bool, moderator: bool
-) -> str:
-    """Have a seat's player replaced, or put to the vote whether to; the code of what that came to.
-
-    ``decides``: the one who acts needs nobody's yes. Then only a removal waits: for them to confirm it.
-    """
-    if decides and computer is not None:
-        await give_to_computer(table, about, computer, "moderator" if moderator else "player")
-        return "computer-sits"
-    if decides and by is not None:
-        await offer(table, about, by)
-        return "offered"
-    if decides:
-        return "remove-sure"
+async def _put_to_vote(table: GameTx, act: Act, about: int, by: Person | None, computer: str | None) -> None:
+    """Ask the others whether to have a seat's player replaced, or removed."""
     asker = table.seat_of(act).seat
     kind = (ComputerVote if computer is not None else RemoveVote if by is None else ReplaceVote).kind
     data = {} if computer is None else {"level": computer}
     await make_way(table, about, kind)
     await table.ask(kind, asker=asker, about=about, version=table.version, whom=by, yes=[asker], data=data)
-    return "asked"
 
 
 def _meant(table: GameTx, token: str) -> int:
