@@ -5,9 +5,10 @@ It is asked before anything changes, and said in words when they mayn't.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.game.acts import Refused
 from bot.text.lines import Several, Token, line
@@ -70,3 +71,40 @@ def lacking(granted: discord.Permissions, *, in_thread: bool) -> list[Line]:
 def writing(granted: discord.Permissions, *, in_thread: bool) -> bool:
     """Whether who has these rights may write."""
     return granted.send_messages_in_threads if in_thread else granted.send_messages
+
+
+There: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
+"""A channel or thread that is named in a command, with the rights there of the one who names it."""
+
+
+def expect_access(channel: There) -> None:
+    """Refuse to lead a game to where the one who moves it can't write."""
+    theirs = channel.permissions
+    thread = isinstance(channel, app_commands.AppCommandThread)
+    if not theirs.view_channel or not writing(theirs, in_thread=thread):
+        raise Refused(line("move-no-access", channel=Token(channel.mention)))
+    if isinstance(channel, app_commands.AppCommandThread) and channel.locked:
+        raise Refused(line("move-closed", channel=Token(channel.mention)))
+
+
+def expect_posting(interaction: discord.Interaction[Any], channel: There) -> None:
+    """Refuse where the bot can't post pictures there."""
+    guild = interaction.guild
+    parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id
+    parent = None if guild is None else guild.get_channel(parent_id)
+    if guild is None or parent is None:
+        raise Refused(line("move-closed", channel=Token(channel.mention)))
+    thread = isinstance(channel, app_commands.AppCommandThread)
+    found = lacking(parent.permissions_for(guild.me), in_thread=thread)
+    if found:
+        raise Refused(too_few(channel.mention, found))
+
+
+async def expect_entry(interaction: discord.Interaction[Any], channel: There) -> None:
+    """Refuse a private thread that the bot isn't in: its rights in the channel around it don't tell."""
+    if channel.type is not discord.ChannelType.private_thread:
+        return
+    try:
+        await interaction.client.fetch_channel(channel.id)
+    except (discord.Forbidden, discord.NotFound):
+        raise Refused(line("move-closed", channel=Token(channel.mention))) from None

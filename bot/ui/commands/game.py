@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import discord
 from discord import app_commands
@@ -13,15 +13,15 @@ from bot.game.acts import Place, Refused
 from bot.game.deadlines import MOST_DAYS
 from bot.game.seats import COLOURS, USUAL_LEVEL
 from bot.game.settings import GameOptions
-from bot.text.lines import Line, Name, Several, Token, line
+from bot.text.lines import Name, Token, line
 from bot.text.message import Message
 from bot.ui import rights
 from bot.ui.commands.declare import Interaction, command, doing, group, respond, run
-from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, Suggested, guests
-from bot.ui.messages import picture_file, public_texts
+from bot.ui.commands.options import Anybody, AnyChannel, Level, OneOf, Ruleset, Suggested, guests
+from bot.ui.messages import public_texts
 from bot.ui.network import NETWORK_ERRORS
 from bot.use_cases import channel as relocation
-from bot.use_cases import ending, lobby, seats, setup, votes
+from bot.use_cases import ending, lobby, seats, votes
 from bot.use_cases import help as helping
 from bot.use_cases import rematch as again
 
@@ -155,69 +155,8 @@ async def _remove(made: discord.Thread) -> None:
         log.info("thread %s stays, empty: %s", made.id, error)
 
 
-async def check_here(interaction: discord.Interaction[Any], app: App, act: Act) -> Message:
-    """What is missing in the channel of an interaction; a test post with a picture is made and taken away again."""
-    lines = list(await setup.allows(app.context, act))
-    lacking = [*rights.missing(interaction, thread=False), *rights.reading(interaction)]
-    if lacking:
-        return Message((rights.too_few(f"<#{act.place.channel_id}>", lacking), *lines))
-    lines.insert(0, await _tried(interaction, app, act))
-    if isinstance(interaction.channel, discord.TextChannel):
-        lacking = rights.missing(interaction, thread=True)
-        if lacking:
-            lines.append(line("check-threads", rights=Several(tuple(lacking))))
-    return Message(tuple(lines))
-
-
-async def _tried(interaction: discord.Interaction[Any], app: App, act: Act) -> Line:
-    client = interaction.client
-    texts = await public_texts(client, app, act.place.guild_id)
-    picture = await setup.sample(app.context, act.place)
-    channel = client.get_partial_messageable(act.place.channel_id, guild_id=act.place.guild_id)
-    try:
-        sent = await channel.send(texts.message(line("check-post")), file=picture_file(picture, texts), silent=True)
-    except NETWORK_ERRORS as error:
-        log.info("a test post in %s failed: %s", act.place.channel_id, error)
-        return line("check-refused", error=Token(_reason(error)))
-    try:
-        await sent.delete()
-    except NETWORK_ERRORS as error:
-        log.info("the test post in %s stays: %s", act.place.channel_id, error)
-        return line("check-stays", error=Token(_reason(error)))
-    return line("check-fine")
-
-
-def _reason(error: Exception) -> str:
-    """An error's number and Discord's own words for it."""
-    return f"{error.code}: {error.text}" if isinstance(error, discord.HTTPException) else type(error).__name__
-
-
 Seat: TypeAlias = app_commands.Transform[str, Suggested(seats.suggestions)]
 YesOrNo: TypeAlias = app_commands.Transform[str, OneOf("answer", ["yes", "no"])]
-There: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
-
-
-class ChannelOrThread(app_commands.Transformer):
-    """A channel or thread as Discord names it, also a thread that nobody has written in for long."""
-
-    @property
-    def type(self) -> discord.AppCommandOptionType:
-        """Discord's kind of option."""
-        return discord.AppCommandOptionType.channel
-
-    @property
-    def channel_types(self) -> list[discord.ChannelType]:
-        """Where a game can be played."""
-        return [
-            discord.ChannelType.text,
-            discord.ChannelType.public_thread,
-            discord.ChannelType.private_thread,
-        ]
-
-    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> There:
-        """The channel as it came."""
-        found: There = value
-        return found
 
 
 command("game-list", game)(doing(helping.GAMES))
@@ -241,15 +180,15 @@ command("game-rematch", game)(doing(again.REMATCH))
 
 
 @command("game-move", game)
-async def move(interaction: Interaction, channel: app_commands.Transform[There, ChannelOrThread]) -> None:
+async def move(interaction: Interaction, channel: AnyChannel) -> None:
     """Play on in another channel or thread."""
 
     async def work(app: App, act: Act) -> Message:
         await relocation.check(app.context, act)
         parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
-        _expect_access(channel)
-        expect_rights(interaction, channel)
-        await _expect_entry(interaction, channel)
+        rights.expect_access(channel)
+        rights.expect_posting(interaction, channel)
+        await rights.expect_entry(interaction, channel)
         return await app.do(relocation.MOVE, act, Place(act.place.guild_id, channel.id, parent))
 
     await respond(interaction, relocation.MOVE, work)
@@ -259,36 +198,3 @@ async def move(interaction: Interaction, channel: app_commands.Transform[There, 
 async def vote(interaction: Interaction, answer: YesOrNo) -> None:
     """Say yes or no to the question that is open."""
     await run(interaction, votes.VOTE, yes=answer == "yes")
-
-
-def _expect_access(channel: There) -> None:
-    """Refuse to lead a game to where the one who moves it can't write."""
-    theirs = channel.permissions
-    thread = isinstance(channel, app_commands.AppCommandThread)
-    if not theirs.view_channel or not rights.writing(theirs, in_thread=thread):
-        raise Refused(line("move-no-access", channel=Token(channel.mention)))
-    if isinstance(channel, app_commands.AppCommandThread) and channel.locked:
-        raise Refused(line("move-closed", channel=Token(channel.mention)))
-
-
-def expect_rights(interaction: Interaction, channel: There) -> None:
-    """Refuse where the bot can't post pictures there."""
-    guild = interaction.guild
-    parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id
-    parent = None if guild is None else guild.get_channel(parent_id)
-    if guild is None or parent is None:
-        raise Refused(line("move-closed", channel=Token(channel.mention)))
-    thread = isinstance(channel, app_commands.AppCommandThread)
-    lacking = rights.lacking(parent.permissions_for(guild.me), in_thread=thread)
-    if lacking:
-        raise Refused(rights.too_few(channel.mention, lacking))
-
-
-async def _expect_entry(interaction: Interaction, channel: There) -> None:
-    """Refuse a private thread that the bot isn't in: its rights in the channel around it don't tell."""
-    if channel.type is not discord.ChannelType.private_thread:
-        return
-    try:
-        await interaction.client.fetch_channel(channel.id)
-    except (discord.Forbidden, discord.NotFound):
-        raise Refused(line("move-closed", channel=Token(channel.mention))) from None

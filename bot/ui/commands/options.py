@@ -18,6 +18,7 @@ from bot.text.lines import Name, line
 from bot.ui.answers import person
 from bot.ui.commands.declare import word
 from bot.ui.messages import private_texts
+from bot.ui.rights import There
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
 
@@ -132,6 +133,35 @@ def matching(offered: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, 
                 yield 2, (label, value)
 
     return [one for _, one in sorted(ranked(), key=lambda entry: entry[0])[:MOST]]
+
+
+# -- channels ----------------------------------------------------------------------------------------------------------
+
+
+class ChannelOrThread(app_commands.Transformer):
+    """A channel or thread as Discord names it, also a thread that nobody has written in for long."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """Discord's kind of option."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Where a game can be played."""
+        return [
+            discord.ChannelType.text,
+            discord.ChannelType.public_thread,
+            discord.ChannelType.private_thread,
+        ]
+
+    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> There:
+        """The channel as it came."""
+        found: There = value
+        return found
+
+
+AnyChannel: TypeAlias = app_commands.Transform[There, ChannelOrThread]
 
 
 # -- people ------------------------------------------------------------------------------------------------------------

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+import logging
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.game.settings import MOST_SILENCE, NotifyBy
 from bot.text import catalogue, complete
+from bot.text.lines import Line, Several, Token, line
+from bot.text.message import Message
+from bot.ui import rights
 from bot.ui.answers import person, writes
 from bot.ui.commands.declare import Interaction, command, doing, group, respond, run, same
-from bot.ui.commands.game import ChannelOrThread, There, check_here, expect_rights
-from bot.ui.commands.options import Anybody, OneOf, Ruleset
+from bot.ui.commands.options import Anybody, AnyChannel, OneOf, Ruleset
+from bot.ui.messages import picture_file, public_texts
+from bot.ui.network import NETWORK_ERRORS
 from bot.use_cases import away as absent
 from bot.use_cases import notify as notifying
 from bot.use_cases import privacy as private
@@ -25,8 +30,8 @@ from bot.use_cases.setup import AUTO, Changes
 if TYPE_CHECKING:
     from bot.app import App
     from bot.game.acts import Act
-    from bot.text.message import Message
 
+log = logging.getLogger(__name__)
 
 HowTold: TypeAlias = app_commands.Transform[str, OneOf("way", [way.value for way in NotifyBy])]
 
@@ -107,7 +112,7 @@ async def setup(
     game_role: discord.Role | None = None,
     vote_silence: app_commands.Range[int, 1, MOST_SILENCE] | None = None,
     check: bool = False,
-    puzzle_channel: app_commands.Transform[There, ChannelOrThread] | None = None,
+    puzzle_channel: AnyChannel | None = None,
     puzzle_hour: app_commands.Range[int, 0, 23] | None = None,
 ) -> None:
     """Change settings of the server, and show them all; or see whether the bot has its rights here."""
@@ -124,10 +129,47 @@ async def setup(
         # What may be refused comes first, so that nothing is half done.
         if puzzle_channel is not None or puzzle_hour is not None:
             if puzzle_channel is not None and act.manager:
-                expect_rights(interaction, puzzle_channel)
+                rights.expect_posting(interaction, puzzle_channel)
             channel_id = None if puzzle_channel is None else puzzle_channel.id
             settled = await app.do(puzzle_posts.SETTLE, act, channel_id, puzzle_hour)
         shown = await app.do(settling.CHANGE, act, changes)
-        return settled or (await check_here(interaction, app, act) if check else shown)
+        return settled or (await _checked(interaction, app, act) if check else shown)
 
     await respond(interaction, settling.CHANGE, work)
+
+
+async def _checked(interaction: discord.Interaction[Any], app: App, act: Act) -> Message:
+    """What is missing in the channel of an interaction; a test post with a picture is made and taken away again."""
+    lines = list(await settling.allows(app.context, act))
+    lacking = [*rights.missing(interaction, thread=False), *rights.reading(interaction)]
+    if lacking:
+        return Message((rights.too_few(f"<#{act.place.channel_id}>", lacking), *lines))
+    lines.insert(0, await _tried(interaction, app, act))
+    if isinstance(interaction.channel, discord.TextChannel):
+        lacking = rights.missing(interaction, thread=True)
+        if lacking:
+            lines.append(line("check-threads", rights=Several(tuple(lacking))))
+    return Message(tuple(lines))
+
+
+async def _tried(interaction: discord.Interaction[Any], app: App, act: Act) -> Line:
+    client = interaction.client
+    texts = await public_texts(client, app, act.place.guild_id)
+    picture = await settling.sample(app.context, act.place)
+    channel = client.get_partial_messageable(act.place.channel_id, guild_id=act.place.guild_id)
+    try:
+        sent = await channel.send(texts.message(line("check-post")), file=picture_file(picture, texts), silent=True)
+    except NETWORK_ERRORS as error:
+        log.info("a test post in %s failed: %s", act.place.channel_id, error)
+        return line("check-refused", error=Token(_reason(error)))
+    try:
+        await sent.delete()
+    except NETWORK_ERRORS as error:
+        log.info("the test post in %s stays: %s", act.place.channel_id, error)
+        return line("check-stays", error=Token(_reason(error)))
+    return line("check-fine")
+
+
+def _reason(error: Exception) -> str:
+    """An error's number and Discord's own words for it."""
+    return f"{error.code}: {error.text}" if isinstance(error, discord.HTTPException) else type(error).__name__
