@@ -17,7 +17,7 @@ from bot.text.lines import Name, Token, line
 from bot.text.message import Message
 from bot.ui import rights
 from bot.ui.commands.declare import Interaction, command, doing, group, respond, run
-from bot.ui.commands.options import Anybody, AnyChannel, Level, OneOf, Ruleset, Suggested, guests
+from bot.ui.commands.options import Anybody, AnyChannel, Level, OneOf, Ruleset, Suggested, guest
 from bot.ui.messages import public_texts
 from bot.ui.network import NETWORK_ERRORS
 from bot.use_cases import channel as relocation
@@ -77,7 +77,7 @@ async def open_game(
     thread: bool = False,
 ) -> None:
     """Open a game with a public lobby, here or in a thread of its own."""
-    named = [guest for guest in (player2, player3, player4, player5) if guest is not None]
+    named = [one for one in (player2, player3, player4, player5) if one is not None]
     chosen = GameOptions(
         ruleset=ruleset,
         expert=expert,
@@ -95,7 +95,7 @@ async def open_game(
 
     async def work(app: App, act: Act) -> Message:
         rights.check(interaction, thread=thread)
-        invited = guests(named)
+        invited = [guest(one) for one in named]
         if not thread:
             return await app.do(lobby.OPEN, act, chosen, invited, levels)
         rights.check_threads(interaction)
@@ -170,8 +170,7 @@ async def replace_player(
     """Offer a seat to somebody else, give it to a computer, or take its player out of the game."""
 
     async def work(app: App, act: Act) -> Message:
-        named = guests([] if by is None else [by])
-        return await app.do(seats.REPLACE, act, seat, named[0] if named else None, stand_in)
+        return await app.do(seats.REPLACE, act, seat, None if by is None else guest(by), stand_in)
 
     await respond(interaction, seats.REPLACE, work)
 

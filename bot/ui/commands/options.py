@@ -169,17 +169,14 @@ AnyChannel: TypeAlias = app_commands.Transform[There, ChannelOrThread]
 Anybody: TypeAlias = discord.Member | discord.User
 
 
-def guests(named: Iterable[Anybody]) -> list[Person]:
-    """The people who were named; Refused for one who can't play."""
-    found = []
-    for guest in named:
-        if guest.bot:
-            raise Refused(line("ui-guest-is-a-bot", name=Name(guest.display_name)))
-        if not isinstance(guest, discord.Member):
-            raise Refused(line("ui-guest-is-elsewhere", name=Name(guest.display_name)))
-        # What Discord says of the person in the channel where the command was used.
-        here = guest.resolved_permissions
-        if here is not None and not here.view_channel:
-            raise Refused(line("ui-guest-sees-nothing", name=Name(guest.display_name)))
-        found.append(person(guest))
-    return found
+def guest(named: Anybody) -> Person:
+    """A person who was named; Refused for one who can't play."""
+    if named.bot:
+        raise Refused(line("ui-guest-is-a-bot", name=Name(named.display_name)))
+    if not isinstance(named, discord.Member):
+        raise Refused(line("ui-guest-is-elsewhere", name=Name(named.display_name)))
+    # What Discord says of the person in the channel where the command was used.
+    here = named.resolved_permissions
+    if here is not None and not here.view_channel:
+        raise Refused(line("ui-guest-sees-nothing", name=Name(named.display_name)))
+    return person(named)
