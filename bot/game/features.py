@@ -27,7 +27,7 @@ def of_piece(game: Game, piece: PlacedPiece | PieceTakenBack) -> Feature:
     return game.feature(square, piece.segment, deployment.layer.name)
 
 
-def taken(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
+def coming_home(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
     """The piece that is taken back, and the feature that it stands in."""
     piece = next(one for one in game.board.pieces() if one.square == back.square and one.segment == back.segment)
     return piece, of_piece(game, piece)

@@ -312,6 +312,11 @@ def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
     return sorted(found)
 
 
+def squares_for(game: Game, kind: str) -> list[Square]:
+    """The squares where one of the open tiles may be laid."""
+    return legal_squares(with_drawn(game, kind)) if kind in game.choices() else []
+
+
 def legal_rotations(game: Game) -> list[int]:
     """The rotations in which the tile in hand fits somewhere."""
     return sorted({turned for _, turned in map(split, game.placements())})

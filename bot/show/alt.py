@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.game import notation
-from bot.game.features import taken
+from bot.game.features import coming_home
 from bot.game.positions import GameView
 from bot.show import clauses, phrases
 from bot.text.lines import Alt, Clause, Line, Several, Token, Value, line
@@ -142,7 +142,7 @@ def _laid(game: Game) -> Clause:
 
 def _taking_back(game: Game, back: TakeBack) -> tuple[Line, Game]:
     """An own piece that comes home, and the position then: what the game's end brings isn't told before it."""
-    piece, feature = taken(game, back)
+    piece, feature = coming_home(game, back)
     square, points = Token(square_name(back.square)), line("points", points=feature.points)
     after = game.copy()
     after.take_back(*back)

@@ -31,10 +31,9 @@ def endings(state: PanelState) -> tuple[Choice, ...]:
     after, chosen = state.after, state.draft.spot
     if after is None or not (state.deployments or state.backs):
         return ()
-    found = [(notation.token(one), spot_label(after, one)) for one in spots(state)]
-    found += [(notation.token(back), back_label(after, back)) for back in state.backs]
-    found.append((NOWHERE, line(nothing_label(after))))
-    return tuple(Choice(token, label, token == chosen) for token, label in found)
+    found = [Choice(notation.token(one), spot_label(after, one)) for one in spots(state)]
+    found += [Choice(notation.token(back), back_label(after, back)) for back in state.backs]
+    return tuple(replace(one, chosen=one.value == chosen) for one in (*found, nothing(after)))
 
 
 def on_buttons(state: PanelState) -> tuple[Choice, ...]:
@@ -64,7 +63,7 @@ def worth(after: Game, deployment: Deploy, *, in_full: bool = False) -> Line:
 
 def _short_back(after: Game, back: TakeBack) -> Line:
     """Where an own piece stands that can be taken back, what that brings, and what it would bring once complete."""
-    _, feature = features.taken(after, back)
+    _, feature = features.coming_home(after, back)
     square, whole = Token(square_name(back.square)), feature.points_if_complete
     if feature.complete or whole == feature.points or last_turn(after):
         return line("take-back", square=square, points=feature.points)
@@ -86,9 +85,10 @@ def spots(state: PanelState) -> tuple[Deploy, ...]:
     return tuple(found.values())
 
 
-def nothing_label(game: Game) -> str:
-    """The code for ending the turn with nothing more."""
-    return "choice-nothing" if game.ruleset.take_back or len(game.ruleset.pieces) > 1 else "choice-no-spot"
+def nothing(game: Game) -> Choice:
+    """Ending the turn with nothing more."""
+    several = game.ruleset.take_back or len(game.ruleset.pieces) > 1
+    return Choice(NOWHERE, line("choice-nothing" if several else "choice-no-spot"))
 
 
 def back_label(after: Game, back: TakeBack) -> Line:
@@ -164,5 +164,4 @@ def tiles_on_buttons(state: PanelState) -> tuple[Choice, ...]:
 
 def _open_tile(game: Game, kind: str) -> Choice:
     number = notation.tile_number(game, kind) or ""
-    squares = placements.legal_squares(placements.with_drawn(game, kind)) if kind in game.choices() else ()
-    return Choice(number, line("short-tile-fits", number=Token(number), n=len(squares)))
+    return Choice(number, line("short-tile-fits", number=Token(number), n=len(placements.squares_for(game, kind))))

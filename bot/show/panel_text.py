@@ -155,7 +155,7 @@ def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
 
 def comes_home(after: Game, back: TakeBack) -> Line:
     """A piece that is taken back: what it scores, and the score before and after it."""
-    piece, feature = features.taken(after, back)
+    piece, feature = features.coming_home(after, back)
     score = after.scores[piece.seat]
     return line(
         "panel-comes-home",
@@ -316,7 +316,7 @@ def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:
     """For each of the open tiles to choose from what it is and where it fits: the picture shows them together."""
     found = []
     for kind in kinds:
-        squares = placements.legal_squares(placements.with_drawn(game, kind)) if kind in game.choices() else []
+        squares = placements.squares_for(game, kind)
         tile, named = phrases.numbered_tile(game, kind), phrases.squares(squares, _NAMED)
         found.append(line("panel-tile-fits", tile=tile, squares=named, n=len(squares)))
     return tuple(found)

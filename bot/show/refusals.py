@@ -37,7 +37,7 @@ def instead(game: Game) -> Several:
 
 def taking(game: Game, back: TakeBack) -> Line:
     """A piece on the board: where it stands, what it is, and what its feature would score now."""
-    piece, feature = features.taken(game, back)
+    piece, feature = features.coming_home(game, back)
     code = "choice-take-back-complete" if feature.complete else "choice-take-back"
     brings = phrases.total(feature.items, feature.points) if feature.points else line("points", points=0)
     square, whole = Token(square_name(back.square)), feature.points_if_complete

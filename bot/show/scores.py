@@ -80,7 +80,7 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
     return (line("story-best-end", **data) if event.final else line("story-best", **data, turn=turn),)
 
 
-def turned(situation: Situation) -> tuple[Line, ...]:
+def turning_point(situation: Situation) -> tuple[Line, ...]:
     """Says who led until which turn and which score put the winner ahead.
 
     Nothing where several share the win or somebody left.

@@ -171,7 +171,7 @@ def _tried(situation: Situation, turn: Turn) -> Game:
     return game
 
 
-def taken(situation: Situation, turn: Turn) -> Done:
+def played(situation: Situation, turn: Turn) -> Done:
     """A whole turn, and its deed."""
     return _tried(situation, turn), notation.turn_deed(Draft.of(situation.game, turn))
 

@@ -255,7 +255,7 @@ def _endings(situation: Situation, draft: Draft) -> list[Choice]:
     state = resolve(situation, draft)
     if state.after is None or state.draft.square != draft.square:
         return []
-    return list(choices.endings(state)) or [Choice(NOWHERE, line(choices.nothing_label(state.after)))]
+    return list(choices.endings(state)) or [choices.nothing(state.after)]
 
 
 def _lying(game: Game, tile: PlacedTile) -> Line:
@@ -271,7 +271,7 @@ def _any_ending(game: Game) -> list[Choice]:
         for role in game.ruleset.roles
         if supply[role.piece]
     ]
-    return [*roles, *_own_pieces(game), Choice(NOWHERE, line(choices.nothing_label(game)))]
+    return [*roles, *_own_pieces(game), choices.nothing(game)]
 
 
 def _own_pieces(game: Game) -> list[Choice]:

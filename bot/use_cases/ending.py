@@ -43,7 +43,7 @@ async def _summary(sheet: Sheet, notice: Summary) -> Post | None:
         *last,
         *early,
         *scores.ranks(situation, called),
-        *scores.turned(situation),
+        *scores.turning_point(situation),
         *feats_row(situation),
         *_uncounted(notice, situation.game),
     )

@@ -274,7 +274,7 @@ async def _place(
     # Read only once it is clear that it is this player's turn: others are told that first.
     def whole(situation: Situation, draft: Draft) -> typed.Done:
         number, where = notation.tile_and_square(square, notation.near(situation.game))
-        return typed.taken(situation, typed.whole(situation, draft, where, rotation, spot, tile or number))
+        return typed.played(situation, typed.whole(situation, draft, where, rotation, spot, tile or number))
 
     return await _commit(table, act, whole)
 
@@ -284,19 +284,19 @@ async def _deploy(table: GameTx, act: Act, spot: str) -> JsonObject:
 
     def ended(situation: Situation, draft: Draft) -> typed.Done:
         laid = typed.lying(situation, draft, None)
-        return typed.taken(situation, laid._replace(then=typed.how_it_ends(situation, laid, spot)))
+        return typed.played(situation, laid._replace(then=typed.how_it_ends(situation, laid, spot)))
 
     return await _commit(table, act, ended)
 
 
 async def _take_back(table: GameTx, act: Act, piece: str) -> JsonObject:
     """Take an own piece back, by its token or its square, which ends the turn; the tile must lie in the draft."""
-    return await _commit(table, act, lambda s, d: typed.taken(s, typed.lying(s, d, typed.own_piece(s, piece))))
+    return await _commit(table, act, lambda s, d: typed.played(s, typed.lying(s, d, typed.own_piece(s, piece))))
 
 
 async def _pass(table: GameTx, act: Act) -> JsonObject:
     """End the turn with nothing more; the tile must lie in the draft."""
-    return await _commit(table, act, lambda s, d: typed.taken(s, typed.lying(s, d, None)))
+    return await _commit(table, act, lambda s, d: typed.played(s, typed.lying(s, d, None)))
 
 
 async def _confirm(table: GameTx, act: Act, draft: Draft) -> JsonObject:
@@ -304,7 +304,7 @@ async def _confirm(table: GameTx, act: Act, draft: Draft) -> JsonObject:
     assert draft.spot is not None
     ending = notation.ending(draft.spot)
     return await _commit(
-        table, act, lambda s, _: typed.taken(s, typed.lying(s, draft, ending)), notation.turn_deed(draft)
+        table, act, lambda s, _: typed.played(s, typed.lying(s, draft, ending)), notation.turn_deed(draft)
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.game.acts import Refused
 from bot.show import scenes
-from bot.show.scores import Course, course, turned
+from bot.show.scores import Course, course, turning_point
 from bot.use_cases import ending, history
 from bot.workers.pictures import FILMS
 from engine.events import FeatureScored
@@ -152,4 +152,4 @@ async def test_the_end_tells_who_led_until_when_and_what_turned_it(
     situation = await table.situation()
     situation.game.scores = final
     monkeypatch.setattr("bot.show.scores.course", lambda _: Course(turns, tuple(scored)))
-    assert say(*turned(situation)) == expected
+    assert say(*turning_point(situation)) == expected
