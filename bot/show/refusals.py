@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Sequence
 
 from bot.game import features, notation
 from bot.show import phrases
@@ -15,12 +14,29 @@ from engine.game import Game
 from engine.squares import Square, square_name
 from engine.turns import TakeBack
 
-Data = Mapping[str, object]
-
 
 def refusal(refused: Refusal, game: Game, names: Names) -> Line:
     """A refusal of the engine in friendly words. ``game`` is the position that was asked, before anything was done."""
-    return _REFUSALS.get(refused.code, _unforeseen)(refused.data, game, names)
+    match refused.code, refused.data:
+        case "square_taken", {"square": int(square)}:
+            return line("refusal-square-taken", square=Token(square_name(square)), legal=phrases.legal(game))
+        case "not_adjacent", {"square": int(square)}:
+            return line("refusal-not-adjacent", square=Token(square_name(square)), legal=phrases.legal(game))
+        case "no_fit", {"square": int(square), "kind": str(kind), "rotations": tuple(rotations)}:
+            return _no_fit(game, square, kind, rotations)
+        case "no_such_segment", {"segment": int(segment), "piece": str(piece)}:
+            return _no_such_segment(game, segment, piece)
+        case "occupied", {"feature": str(feature), "segment": int(segment), "pieces": tuple(pieces)}:
+            return _occupied(game, names, feature, segment, pieces)
+        case "no_supply", {"piece": str(piece)}:
+            return line("refusal-no-supply", piece=Token(phrases.piece(game.ruleset, piece)))
+        case "nothing_to_take_back", _:
+            return _nothing_to_take_back(game)
+        case "does_not_fit", _:
+            return _does_not_fit(game)
+        case _:
+            # What the use cases never ask of a position; the board beside the sentence shows what is possible.
+            return line("refusal-not-now")
 
 
 def own_pieces(game: Game) -> tuple[Line, ...]:
@@ -44,37 +60,15 @@ def taking(game: Game, back: TakeBack) -> Line:
     return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open, whole=whole)
 
 
-def _square(data: Data) -> Square:
-    square = data["square"]
-    assert isinstance(square, int)
-    return square
-
-
-def _square_of(data: Data) -> Token:
-    return Token(square_name(_square(data)))
-
-
-def _square_taken(data: Data, game: Game, _: Names) -> Line:
-    return line("refusal-square-taken", square=_square_of(data), legal=phrases.legal(game))
-
-
-def _not_adjacent(data: Data, game: Game, _: Names) -> Line:
-    return line("refusal-not-adjacent", square=_square_of(data), legal=phrases.legal(game))
-
-
-def _no_fit(data: Data, game: Game, _: Names) -> Line:
-    rotations, kind = data["rotations"], data["kind"]
-    assert isinstance(rotations, tuple)
-    shown = phrases.tile(game, str(kind))
+def _no_fit(game: Game, square: Square, kind: str, rotations: Sequence[int]) -> Line:
+    where, tile = Token(square_name(square)), phrases.tile(game, kind)
     if rotations:
-        return line("refusal-no-fit-so", square=_square_of(data), tile=shown, rotations=phrases.turned(rotations))
-    needs = phrases.needed(game, _square(data))
-    return line("refusal-no-fit", square=_square_of(data), tile=shown, needs=needs, legal=phrases.legal(game))
+        return line("refusal-no-fit-so", square=where, tile=tile, rotations=phrases.turned(rotations))
+    needs = phrases.needed(game, square)
+    return line("refusal-no-fit", square=where, tile=tile, needs=needs, legal=phrases.legal(game))
 
 
-def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
-    segment, piece = data["segment"], str(data["piece"])
-    assert isinstance(segment, int)
+def _no_such_segment(game: Game, segment: int, piece: str) -> Line:
     here = 0 <= segment < len(game.tileset.kind(game.board.last.kind).segments)
     if here and piece in game.ruleset.pieces:
         where, what = phrases.spot(game, segment), phrases.piece(game.ruleset, piece)
@@ -82,26 +76,18 @@ def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
     return line("no-such-spot", free=instead(game))
 
 
-def _occupied(data: Data, game: Game, names: Names) -> Line:
-    feature, pieces, segment = data["feature"], data["pieces"], data["segment"]
-    assert isinstance(pieces, tuple)
-    assert isinstance(segment, int)
-    holders = [piece for piece in pieces if isinstance(piece, PlacedPiece)]
+def _occupied(game: Game, names: Names, feature: str, segment: int, pieces: Sequence[PlacedPiece]) -> Line:
     return line(
         "refusal-occupied",
         number=notation.number(segment),
-        feature=Token(str(feature)),
-        names=phrases.people(names, dict.fromkeys(piece.seat for piece in holders)),
-        square=Token(square_name(holders[0].square)),
+        feature=Token(feature),
+        names=phrases.people(names, dict.fromkeys(piece.seat for piece in pieces)),
+        square=Token(square_name(pieces[0].square)),
         free=instead(game),
     )
 
 
-def _no_supply(data: Data, game: Game, _: Names) -> Line:
-    return line("refusal-no-supply", piece=Token(phrases.piece(game.ruleset, str(data["piece"]))))
-
-
-def _nothing_to_take_back(_: Data, game: Game, __: Names) -> Line:
+def _nothing_to_take_back(game: Game) -> Line:
     if not game.ruleset.take_back:
         return line("refusal-no-taking-back")
     found = own_pieces(game)
@@ -110,27 +96,10 @@ def _nothing_to_take_back(_: Data, game: Game, __: Names) -> Line:
     return line("refusal-not-to-take-back", pieces=Several(found, "comma"))
 
 
-def _does_not_fit(_: Data, game: Game, __: Names) -> Line:
+def _does_not_fit(game: Game) -> Line:
     """An open tile that was chosen though it can't be, or thrown out though one must be laid."""
     fitting = game.choices()
     if not fitting:
         return line("refusal-neither-fits")
     tiles = Several(tuple(phrases.numbered_tile(game, kind) for kind in fitting), "or")
     return line("refusal-other-fits", tiles=tiles)
-
-
-def _unforeseen(_: Data, __: Game, ___: Names) -> Line:
-    """What the use cases never ask of a position; the board beside the sentence shows what is possible."""
-    return line("refusal-not-now")
-
-
-_REFUSALS: Final[Mapping[str, Callable[[Data, Game, Names], Line]]] = {
-    "square_taken": _square_taken,
-    "not_adjacent": _not_adjacent,
-    "no_fit": _no_fit,
-    "no_such_segment": _no_such_segment,
-    "occupied": _occupied,
-    "no_supply": _no_supply,
-    "nothing_to_take_back": _nothing_to_take_back,
-    "does_not_fit": _does_not_fit,
-}
