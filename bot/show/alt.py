@@ -13,7 +13,7 @@ from bot.game import notation
 from bot.game.features import coming_home
 from bot.game.positions import GameView
 from bot.show import clauses, phrases
-from bot.text.lines import Alt, Clause, Line, Several, Token, Value, line
+from bot.text.lines import Alt, Clause, Line, Several, Token, Value, kept, line
 from engine.game import Feature, Game, Phase
 from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
@@ -36,7 +36,7 @@ def board(situation: GameView) -> Alt:
 
 def close_up(situation: GameView, square: Square) -> Alt:
     """A part of the board."""
-    shown = Clause((line("alt-close-up", square=Token(square_name(square))),), kept=True)
+    shown = kept(line("alt-close-up", square=Token(square_name(square))))
     return Alt((shown, *board(situation).clauses))
 
 
@@ -96,7 +96,7 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
 def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt:
     """The board with the legal squares; ``game`` has the tile in hand."""
     short = clauses.short_names(names)
-    hand = Clause((line("alt-hand", tile=phrases.in_hand(game, unseen=True)),), kept=True)
+    hand = kept(line("alt-hand", tile=phrases.in_hand(game, unseen=True)))
     few = clauses.listed("alt-squares", squares)
     return Alt((hand, few, *clauses.state(game, short, clauses.if_ended(game, short))))
 
@@ -110,9 +110,7 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
         ),
         "comma",
     )
-    return Alt(
-        (Clause((line("alt-hints", squares=listed),), kept=True), *clauses.state(game, clauses.short_names(names)))
-    )
+    return Alt((kept(line("alt-hints", squares=listed)), *clauses.state(game, clauses.short_names(names))))
 
 
 def preview(game: Game, names: Sequence[str], then: TurnEnd, offered: Sequence[Deploy] | None = None) -> Alt:
@@ -129,7 +127,7 @@ def preview(game: Game, names: Sequence[str], then: TurnEnd, offered: Sequence[D
         case _:
             end = phrases.free_spots(game, offered)
     ended = clauses.if_ended(game, short, then)
-    return Alt((_laid(game), Clause((end,), kept=True), *clauses.state(after, short, ended)))
+    return Alt((_laid(game), kept(end), *clauses.state(after, short, ended)))
 
 
 def _laid(game: Game) -> Clause:
@@ -137,7 +135,7 @@ def _laid(game: Game) -> Clause:
     laid = game.board.last
     tile, square = phrases.lying_tile(game, laid.kind), Token(square_name(laid.square))
     shown = line("alt-preview", tile=tile, square=square, degrees=notation.degrees(laid.rotation))
-    return Clause((shown,), kept=True)
+    return kept(shown)
 
 
 def _taking_back(game: Game, back: TakeBack) -> tuple[Line, Game]:
@@ -152,7 +150,7 @@ def _taking_back(game: Game, back: TakeBack) -> tuple[Line, Game]:
 
 def lobby(ruleset: str) -> Alt:
     """What a game of a rule set looks like, in a lobby."""
-    return Alt((Clause((line("alt-lobby", ruleset=Token(ruleset)),), kept=True),))
+    return Alt((kept(line("alt-lobby", ruleset=Token(ruleset))),))
 
 
 def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence[int]) -> Alt:
@@ -161,32 +159,32 @@ def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence
     half = line("alt-chart-turn", n=turns // 2, scores=clauses.points_each(short, scores[turns // 2]))
     before = line("alt-chart-before", scores=clauses.points_each(short, scores[-1]))
     end = line("alt-final", scores=clauses.points_each(short, final))
-    shown = Clause((line("alt-chart", n=turns),), kept=True)
-    return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
+    shown = kept(line("alt-chart", n=turns))
+    return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), kept(end)))
 
 
 def expected(names: Sequence[str], points: Sequence[Sequence[int]], final: Sequence[int] | None) -> Alt:
     """What each player could expect over the turns: at the start, at each quarter, and the result if it is shown."""
     short, turns = clauses.short_names(names), len(points) - 1
-    shown = Clause((line("alt-expected", n=turns),), kept=True)
+    shown = kept(line("alt-expected", n=turns))
     start = Clause((line("alt-expected-start", scores=clauses.points_each(short, points[0])),))
     quarters = sorted({turns * part // 4 for part in (1, 2, 3)} - {0, turns})
     told = [line("alt-chart-turn", n=turn, scores=clauses.points_each(short, points[turn])) for turn in quarters]
     last = line("alt-chart-turn", n=turns, scores=clauses.points_each(short, points[-1]))
     end = last if final is None else line("alt-final", scores=clauses.points_each(short, final))
-    return Alt((shown, start, *(Clause((one,)) for one in told), Clause((end,), kept=True)))
+    return Alt((shown, start, *(Clause((one,)) for one in told), kept(end)))
 
 
 def film(situation: GameView) -> Alt:
     """A finished game as an animation: how it ended."""
-    shown = Clause((line("alt-film", n=len(situation.game.board.laid())),), kept=True)
+    shown = kept(line("alt-film", n=len(situation.game.board.laid())))
     return Alt((shown, clauses.ranked(situation, clauses.short_names(situation.names))))
 
 
 def stock(land: int, bonus: int) -> Alt:
     """How many tiles are left to draw; the text beside the picture tells their kinds."""
     said = (line("alt-stock", n=land), *((line("bonus-left", n=bonus),) if bonus else ()))
-    return Alt(tuple(Clause((one,), kept=True) for one in said))
+    return Alt(tuple(kept(one) for one in said))
 
 
 def barred(situation: GameView, squares: Sequence[Square]) -> Alt:
@@ -202,6 +200,6 @@ def _final(situation: GameView, names: Sequence[str]) -> Alt:
     last = clauses.last_move(situation, names)
     if situation.stopped:
         return Alt((*last, clauses.scores(game, names), *clauses.areas_held(game, names), clauses.extent(game)))
-    over = Clause((line("alt-over", n=len(game.board.laid())),), kept=True)
+    over = kept(line("alt-over", n=len(game.board.laid())))
     told = (*(Clause(one.forms) for one in last), *clauses.final_points(situation, names))
     return Alt((over, clauses.ranked(situation, names), *told, clauses.extent(game)))

@@ -11,7 +11,7 @@ from typing import Final
 from bot.game.features import completes, features_held, scoring, surrounded
 from bot.game.positions import GameView
 from bot.show import effects, events, phrases
-from bot.text.lines import Brief, Clause, Line, Name, Several, Token, Value, line
+from bot.text.lines import Brief, Clause, Line, Name, Several, Token, Value, kept, line
 from bot.text.names import shortened
 from engine import open_tiles
 from engine.events import FeatureScored
@@ -57,12 +57,12 @@ def last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     if laid is not None and situation.by_another(batch):
         square = Token(square_name(laid.square))
         tile = phrases.lying_tile(game, laid.kind)
-        return (Clause((line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile),), kept=True),)
+        return (kept(line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile)),)
     if batch.left is not None:
-        return (Clause((_sentences(events.happened(batch.events, game, names)),), kept=True),)
+        return (kept(_sentences(events.happened(batch.events, game, names))),)
     laid_so = events.moved(batch.events, game, names)
     start = line("alt-start", tile=phrases.tile(game, game.tileset.start.id))
-    return (Clause((start if laid_so is None else laid_so,), kept=True),)
+    return (kept(start if laid_so is None else laid_so),)
 
 
 def since(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
@@ -80,9 +80,7 @@ def since(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
 
 def to_move(game: Game, names: Sequence[str]) -> Clause:
     """Who is to move, with which tile."""
-    return Clause(
-        (line("state-theirs", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)),), kept=True
-    )
+    return kept(line("state-theirs", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)))
 
 
 def others_open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
@@ -107,7 +105,7 @@ def _left(game: Game) -> tuple[Clause, ...]:
 
 def scores(game: Game, names: Sequence[str]) -> Clause:
     """The points that everybody has."""
-    return Clause((line("alt-scores", scores=points_each(names, game.scores)),), kept=True)
+    return kept(line("alt-scores", scores=points_each(names, game.scores)))
 
 
 def if_ended(game: Game, names: Sequence[str], then: TurnEnd = None) -> Clause:

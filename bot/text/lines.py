@@ -142,6 +142,11 @@ def line(code: str, **data: Value) -> Line:
     return Line(code, MappingProxyType(data))
 
 
+def kept(said: Line) -> Clause:
+    """A sentence of an alternative text that is always said, and whole."""
+    return Clause((said,), kept=True)
+
+
 def mentions(values: Iterable[Value]) -> Iterator[Mention]:
     """Everybody whom texts mention, as often as they do."""
     for value in values:
@@ -161,8 +166,8 @@ def mentions(values: Iterable[Value]) -> Iterator[Mention]:
 
 def unmentioned(said: Line, user_ids: Collection[int]) -> Line:
     """The text with the plain names of these people in place of their mentions."""
-    plain = line(said.code, **{key: _value(value, user_ids) for key, value in said.data.items()})
-    return replace(plain, kept=said.kept)
+    plain = {key: _value(value, user_ids) for key, value in said.data.items()}
+    return replace(said, data=MappingProxyType(plain))
 
 
 def _value(value: Value, user_ids: Collection[int]) -> Value:

@@ -11,7 +11,7 @@ from bot.game.acts import Act, Filling, Place, Refused
 from bot.game.settings import expect_ruleset
 from bot.show import examples
 from bot.text import rules
-from bot.text.lines import Alt, Clause, Line, Rule, Several, line
+from bot.text.lines import Alt, Line, Rule, Several, kept, line
 from bot.text.message import Choice, Drawing, Message, Select
 from engine.tilefiles import load
 from engine.tiles import PILES
@@ -64,7 +64,7 @@ def _topic(ruleset: str, key: str) -> Message:
     if not examples.drawn(ruleset, key):
         return Message((head, text, *ruling), rows=((_choice(ruleset, key),),))
     caption = Rule(ruleset, key, "caption", numbers)
-    said = Alt((Clause((line("said", said=caption),), kept=True),))
+    said = Alt((kept(line("said", said=caption)),))
     name, what = f"{ruleset}-{key}.png", (ruleset, key)
     drawing = Drawing(
         name,

@@ -14,7 +14,7 @@ from bot.game.acts import Act, Place, Refused, expect_manager
 from bot.game.settings import MOST_CHANNELS, MOST_SILENCE, Settings
 from bot.show import examples
 from bot.text import catalogue, complete
-from bot.text.lines import Alt, Clause, Line, Token, line
+from bot.text.lines import Alt, Line, Token, kept, line
 from bot.text.message import Choice, Drawing, Message, Picture, Select
 from engine.games import RULESETS
 
@@ -81,7 +81,7 @@ async def allows(context: Context, act: Act) -> tuple[Line, ...]:
 async def sample(context: Context, place: Place) -> Picture:
     """A picture to try posting with: a board of the server's usual game."""
     ruleset = (await context.settings(place.guild_id)).ruleset
-    said = Alt((Clause((line("alt-check"),), kept=True),))
+    said = Alt((kept(line("alt-check")),))
     drawing = Drawing(
         "test.png",
         said,
