@@ -30,7 +30,8 @@ def board(situation: GameView) -> Alt:
     last = clauses.last_move(situation, names)
     if situation.stopped:
         return Alt((clauses.scores(game, names), *last, *clauses.areas_held(game, names), clauses.extent(game)))
-    between = (*last, *clauses.since(situation, names), *clauses.others_open_tiles(game, names))
+    open_tiles = (Clause((one,)) for one in phrases.open_tiles(game, names, but=game.to_move))
+    between = (*last, *clauses.since(situation, names), *open_tiles)
     return Alt((clauses.to_move(game, names), *clauses.state(game, names, *between)))
 
 

@@ -39,7 +39,7 @@ def row(view: GameView) -> tuple[Line, ...]:
         before, known = known, _hanging(then)
         lately = lately or bool(known.keys() - before.keys())
     new = [feature for place, feature in now.items() if place not in known]
-    return () if lately or not new else (_told(game, max(new, key=_worth), view.names),)
+    return () if lately or not new else (_told(game, max(new, key=lambda one: one.points_if_complete), view.names),)
 
 
 def _near(tile: tuple[int, int], feature: Feature) -> bool:
@@ -64,10 +64,6 @@ def _hangs(game: Game, feature: Feature) -> bool:
     return one_missing and feature.points_if_complete >= _MUCH and can_be_completed(game, feature)
 
 
-def _worth(feature: Feature) -> int:
-    return feature.points_if_complete
-
-
 def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
     """The feature that hangs in the balance, whose it is, and what it will bring."""
     piece = feature.pieces[0]
@@ -76,5 +72,5 @@ def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
         feature=Token(feature.layer),
         square=Token(square_name(piece.square)),
         names=phrases.people(names, scorers(feature)),
-        points=_worth(feature),
+        points=feature.points_if_complete,
     )

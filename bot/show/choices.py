@@ -159,9 +159,9 @@ def open_tiles(state: PanelState) -> tuple[Choice, ...]:
 
 def tiles_on_buttons(state: PanelState) -> tuple[Choice, ...]:
     """The same by the number that the picture shows, and on how many squares each fits."""
-    return tuple(_open_tile(state.view.game, kind) for kind in state.tiles)
-
-
-def _open_tile(game: Game, kind: str) -> Choice:
-    number = notation.tile_number(game, kind) or ""
-    return Choice(number, line("short-tile-fits", number=Token(number), n=len(placements.squares_for(game, kind))))
+    game = state.view.game
+    found = []
+    for kind in state.tiles:
+        number, squares = notation.tile_number(game, kind) or "", placements.squares_for(game, kind)
+        found.append(Choice(number, line("short-tile-fits", number=Token(number), n=len(squares))))
+    return tuple(found)

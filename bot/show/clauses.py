@@ -83,24 +83,14 @@ def to_move(game: Game, names: Sequence[str]) -> Clause:
     return kept(line("state-theirs", name=Name(names[game.to_move]), tile=phrases.in_hand(game, unseen=True)))
 
 
-def others_open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    """The others' open tiles: those of the player to move are told with whose turn it is."""
-    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names, but=game.to_move))
-
-
 def state(game: Game, names: Sequence[str], *between: Clause) -> tuple[Clause, ...]:
     """Scores, supplies and what is left to draw, which are never cut; then features held, and the board's extent.
 
     ``between``: what comes before the features.
     """
-    head = (scores(game, names), *supplies(game, names), *_left(game))
+    left = (line("left-head", n=open_tiles.in_stack(game)), *phrases.bonus_left(game))
+    head = (scores(game, names), *supplies(game, names), *(Clause((one,)) for one in left))
     return (*head, *between, *areas_held(game, names), extent(game))
-
-
-def _left(game: Game) -> tuple[Clause, ...]:
-    """How many tiles are left to draw, and bonus tiles where the game has them."""
-    told = (line("left-head", n=open_tiles.in_stack(game)), *phrases.bonus_left(game))
-    return tuple(Clause((one,)) for one in told)
 
 
 def scores(game: Game, names: Sequence[str]) -> Clause:

@@ -41,12 +41,13 @@ def shortly(way: Placing, names: Names, viewer: int | None, most: int = 1) -> Li
     """
     found = changes(way, names, viewer)
     chosen = found[:most] + ((line("effect-bonus"),) if way.bonus else ())
-    chosen += tuple(one for one in found[most:] if one.code == "effect-warns")[: 0 if _warns(chosen) else 1]
+    chosen += tuple(one for one in warning(found) if one not in chosen)
     return line("said", said=Several(chosen or _all(way, names, viewer)[:1], "comma"))
 
 
-def _warns(found: Sequence[Line]) -> bool:
-    return any(one.code == "effect-warns" for one in found)
+def warning(found: Sequence[Line]) -> Sequence[Line]:
+    """Of what a placing does what helps a rival most, if anything."""
+    return [one for one in found if one.code == "effect-warns"][:1]
 
 
 def changes(way: Placing, names: Names, viewer: int | None) -> tuple[Line, ...]:

@@ -99,8 +99,8 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
         # The square stands first; what the piece is worth tells of a complete area, too.
         said = [said[0], piece, *((line("effect-bonus"),) if way.bonus else ())]
     changed = effects.changes(way, names, viewer)
-    warned = [told for told in changed if told.code == "effect-warns"]
-    said += warned[:1] if scored else [*changed[:1], *(told for told in warned[:1] if told not in changed[:1])]
+    first = () if scored else changed[:1]
+    said += [*first, *(one for one in effects.warning(changed) if one not in first)]
     if game.drawn is None:
         said.insert(0, _tile(game, one))
     return Several(tuple(said), "comma")
