@@ -37,11 +37,6 @@ REMATCH_OF = "rematch_of"
 """The option of a rematch's lobby that names the game before."""
 
 
-def active(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats of the people who still play."""
-    return [seat for seat in seats if seat.state is SeatState.PLAYING and seat.user_id is not None]
-
-
 def playing(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """The seats that still take turns: of people and of computers."""
     return [
@@ -49,6 +44,11 @@ def playing(seats: Sequence[SeatRow]) -> list[SeatRow]:
         for seat in seats
         if seat.state is SeatState.PLAYING and (seat.user_id is not None or seat.level is not None)
     ]
+
+
+def active(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats of the people who still play."""
+    return [seat for seat in playing(seats) if seat.user_id is not None]
 
 
 def others(seats: Sequence[SeatRow], about: int | None) -> list[SeatRow]:

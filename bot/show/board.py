@@ -95,7 +95,7 @@ def _marks(features: Sequence[Feature], only: Token, *, take_back: bool) -> Iter
 def step(situation: Situation, newest: Situation, seat: int | None) -> tuple[Line, ...]:
     """What happened in a step of the past, and which one that was; ``seat``: whose words they are."""
     turn = [number for number, batch in numbered(newest) if batch.version <= situation.version][-1]
-    last = max(number for number, _ in numbered(newest))
+    *_, (last, _) = numbered(newest)
     happened = events.happened(situation.batches[-1].events, situation.game, situation.names, seat)
     laid = situation.batches[-1].laid
     bonus = laid is not None and situation.game.tileset.kind(laid.kind).pile == "bonus"

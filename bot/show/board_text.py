@@ -57,8 +57,8 @@ def document(
     game = situation.game
     told = [*_players(situation)]
     if layers:
-        named = Several(tuple(line("features-of", feature=Token(layer)) for layer in layers))
-        told += [line("text-part-areas", features=named), *_areas(situation, lambda one: one.layer in layers)]
+        told.append(line("text-part-areas", features=phrases.features(layers)))
+        told += _areas(situation, lambda one: one.layer in layers)
     elif around is not None:
         near = _near(around)
         told.append(line("text-part-around", square=Token(square_name(around)), n=_REACH))

@@ -146,6 +146,11 @@ def parts_of(items: Iterable[Item]) -> tuple[Line, ...]:
     )
 
 
+def features(layers: Iterable[str]) -> Several:
+    """Sorts of features."""
+    return Several(tuple(line("features-of", feature=Token(layer)) for layer in layers))
+
+
 def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
     """The tiles that were taken out before play (D6.4)."""
     kinds = [kind for event in events if isinstance(event, HandsDealt) for kind in event.removed]

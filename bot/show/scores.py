@@ -12,12 +12,12 @@ from bot.game.feats import Feat
 from bot.game.features import scoring
 from bot.game.positions import Situation
 from bot.show import phrases
-from bot.text.lines import Grid, Line, Mention, Name, Several, Token, Value, line
+from bot.text.lines import Grid, Line, Mention, Name, Token, Value, line
 from engine.events import Event, FeatureScored, GameOver, TilePlaced, TurnPassed
 from engine.game import Game, Phase
 from engine.ruleset import Ruleset
 from engine.squares import square_name
-from engine.summary import Part, Tally, by_place, first, tally
+from engine.summary import Tally, by_place, first, tally
 
 Scores = tuple[int, ...]
 
@@ -183,7 +183,7 @@ def table(situation: Situation) -> tuple[Line, ...]:
     if game.phase is not Phase.OVER:
         legend = _legend(game.ruleset, goes_on=situation.goes_on)
         return _grid(game, situation.names, tallies, range(game.seats), both=False), legend
-    return _ranked(game, situation.names, tallies, line("table-legend-over", features=_scoring(game.ruleset)))
+    return _ranked("table-legend-over", game, situation.names, tallies)
 
 
 def standings(situation: Situation) -> Line:
@@ -199,13 +199,12 @@ def projected_table(situation: Situation, projected: Projection) -> tuple[Line, 
     """Everybody's score with what the final scoring would add now, in the order in which the players would stand."""
     game = projected.game
     tallies = tally(game.ruleset, game.seats, [*situation.events, *projected.scored])
-    legend = line("table-legend-projected", features=_scoring(game.ruleset))
-    return _ranked(game, situation.names, tallies, legend)
+    return _ranked("table-legend-projected", game, situation.names, tallies)
 
 
-def _ranked(game: Game, names: phrases.Names, tallies: Sequence[Tally], legend: Line) -> tuple[Line, ...]:
+def _ranked(code: str, game: Game, names: phrases.Names, tallies: Sequence[Tally]) -> tuple[Line, ...]:
     """The table by place with what its figures mean, and who stands below the others since they left."""
-    order = [seat for _, seat in by_place(game)]
+    order, legend = [seat for _, seat in by_place(game)], line(code, features=phrases.features(scoring(game.ruleset)))
     gone = sorted(game.gone)
     left = (line("table-left", names=phrases.people(names, gone), n=len(gone)),) if gone else ()
     return (_grid(game, names, tallies, order, both=True), legend, *left)
@@ -216,31 +215,21 @@ def _grid(game: Game, names: phrases.Names, tallies: Sequence[Tally], order: Ite
     features = [line("table-feature", feature=Token(layer)) for layer in layers]
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-total"), *features)]
     for seat in order:
-        parts = [_cell(tallies[seat].parts[layer], both=both) for layer in layers]
-        rows.append((Name(names[seat]), line("said", said=game.scores[seat]), *parts))
+        parts = (tallies[seat].parts[layer] for layer in layers)
+        cells = (
+            line("table-both", play=part.in_play, end=part.at_end) if both else line("said", said=part.points)
+            for part in parts
+        )
+        rows.append((Name(names[seat]), line("said", said=game.scores[seat]), *cells))
     return line("said", said=Grid(tuple(rows)))
 
 
 def _legend(ruleset: Ruleset, *, goes_on: bool) -> Line:
     """What the points are for in a game that isn't over; ``goes_on``: there will be an end that counts."""
     if ruleset.take_back:
-        return line("table-legend-back", features=_scoring(ruleset))
+        return line("table-legend-back", features=phrases.features(scoring(ruleset)))
     play = [layer for layer in scoring(ruleset) if ruleset.layer(layer).completes]
     if not goes_on:
-        return line("table-legend-ended", play=_features(play))
+        return line("table-legend-ended", play=phrases.features(play))
     end = [layer for layer in scoring(ruleset) if layer not in play]
-    return line("table-legend", play=_features(play), end=_features(end))
-
-
-def _scoring(ruleset: Ruleset) -> Several:
-    return _features(scoring(ruleset))
-
-
-def _features(layers: Iterable[str]) -> Several:
-    return Several(tuple(line("features-of", feature=Token(layer)) for layer in layers))
-
-
-def _cell(part: Part, *, both: bool) -> Line:
-    if both:
-        return line("table-both", play=part.in_play, end=part.at_end)
-    return line("said", said=part.points)
+    return line("table-legend", play=phrases.features(play), end=phrases.features(end))

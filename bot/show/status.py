@@ -14,16 +14,20 @@ from storage import GameRow, GameStatus, Reads, SeatRow, SeatState
 
 
 def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
-    """Whether turns can be undone, how long a move may take, the variant, and whether hints are allowed."""
-    undo = str(row.options.get("undo"))
-    asked = undo == "consent" and any(seat.level is not None for seat in seats)
-    return (
-        line("agreement-undo", undo=Token(undo)),
-        *((line("agreement-undo-computers"),) if asked else ()),
-        *_days(row),
-        *_variant(row),
-        *((line("agreement-hints"),) if row.options.get("hints") else ()),
-    )
+    """Whether turns can be undone, how long a move may take, the variant (D6, T13), and whether hints are allowed."""
+    options, days, undo = row.options, limit(row), str(row.options.get("undo"))
+    said = [line("agreement-undo", undo=Token(undo))]
+    if undo == "consent" and any(seat.level is not None for seat in seats):
+        said.append(line("agreement-undo-computers"))
+    if days is not None:
+        said.append(line("agreement-days", n=round(days / DAY), then=Token(when_up(row))))
+    if options.get("next_tile") == KNOWN:
+        said.append(line("agreement-known"))
+    elif options.get("expert"):
+        said.append(line("agreement-expert-removing" if options.get("remove_tiles") else "agreement-expert"))
+    if options.get("hints"):
+        said.append(line("agreement-hints"))
+    return tuple(said)
 
 
 def unusual(row: GameRow) -> tuple[Line, ...]:
@@ -46,23 +50,6 @@ def computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         if seat.level is not None
     )
     return (line("said", said=Several(told, "comma")),) if told else ()
-
-
-def _days(row: GameRow) -> tuple[Line, ...]:
-    """The time for a move, where there is a deadline."""
-    whole = limit(row)
-    if whole is None:
-        return ()
-    return (line("agreement-days", n=round(whole / DAY), then=Token(when_up(row))),)
-
-
-def _variant(row: GameRow) -> tuple[Line, ...]:
-    """The expert variant, where it is played (D6), or that the next tile is known (T13)."""
-    if row.options.get("next_tile") == KNOWN:
-        return (line("agreement-known"),)
-    if not row.options.get("expert"):
-        return ()
-    return (line("agreement-expert-removing" if row.options.get("remove_tiles") else "agreement-expert"),)
 
 
 async def time_left(reads: Reads, row: GameRow, seats: Sequence[SeatRow], turn: int, now: float) -> tuple[Line, ...]:
