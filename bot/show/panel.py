@@ -10,7 +10,7 @@ from bot.game import notation, placements
 from bot.game.batch import events_of
 from bot.game.drafts import PanelState, Step, next_rotation
 from bot.game.notation import Draft
-from bot.game.placements import Placings
+from bot.game.placements import BySquare, Placings
 from bot.show import alt, effects, panel_text
 from bot.show.choices import MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
 from bot.show.scenes import scene
@@ -55,9 +55,9 @@ def panel(
     ``state``: what a draft means in a position, stored or not. ``first``: what it says before all else; ``in_words``:
     and then, where everything is told in words.
     """
-    offer = offered(state, known)
+    found = _placings(state, known)
+    offer = offered(state, found)
     said = (*first, *in_words, *panel_text.lines(state))
-    found = _placings(state, known) if state.step is Step.SQUARE else {}
     listed = panel_text.listed(state, found, said) if found else ()
     spots = (line("listed", what=one.label) for one in endings(state))
     return Message(
@@ -83,9 +83,8 @@ class Offered:
 
     choices: open tiles, squares (those where one gains most first, the others row by row from the north-west), or ways
     to end the turn. others lead elsewhere: the tile turned once more, another square, another open tile. Each one's
-    value is the draft that results; at
-    ``Step.DISCARD`` the number of the tile that goes. best: how many of the choices come first for what one gains.
-    taken: spots that can't be chosen, with who stands there.
+    value is the draft that results; at ``Step.DISCARD`` the number of the tile that goes. best: how many of the choices
+    come first for what one gains. taken: spots that can't be chosen, with who stands there.
     """
 
     step: Step
@@ -96,10 +95,10 @@ class Offered:
     best: int = 0
 
 
-def offered(state: PanelState, known: Placings) -> Offered:
-    """What may be chosen in that position."""
+def offered(state: PanelState, found: BySquare) -> Offered:
+    """What may be chosen in that position; ``found``: how the tile can lie on each of the squares."""
     best = BEST if state.step is Step.SQUARE and state.ranked else 0
-    return Offered(state.step, state.draft, choices(state, known), others(state), taken(state), best)
+    return Offered(state.step, state.draft, choices(state, found), others(state), taken(state), best)
 
 
 def rows(offer: Offered, ids: Ids) -> tuple[Row, ...]:
@@ -192,7 +191,7 @@ def _which(some: Sequence[Choice], every: Sequence[Choice]) -> Line:
     return line("squares-offered", first=top, last=bottom, n=rows, start=start, end=end)
 
 
-def choices(state: PanelState, known: Placings) -> tuple[Choice, ...]:
+def choices(state: PanelState, found: BySquare) -> tuple[Choice, ...]:
     """What may be chosen at this step, each with the draft that results; at ``Step.DISCARD`` with the tile's number."""
     match state.step:
         case Step.DISCARD:
@@ -200,7 +199,7 @@ def choices(state: PanelState, known: Placings) -> tuple[Choice, ...]:
         case Step.TILE:
             return tuple(replace(one, value=str(Draft(one.value))) for one in tiles_on_buttons(state))
         case Step.SQUARE:
-            return _squares(state, known)
+            return _squares(state, found)
         case _:
             return tuple(replace(one, value=str(replace(state.draft, spot=one.value))) for one in on_buttons(state))
 
@@ -223,22 +222,30 @@ def others(state: PanelState) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _placings(state: PanelState, known: Placings) -> placements.BySquare:
-    """How the tile can lie on each of the squares, in the rotation chosen if one is."""
+def _placings(state: PanelState, known: Placings) -> BySquare:
+    """How the tile can lie on each of the squares to choose from, in the rotation chosen if one is.
+
+    Those squares come first where the player to move gains most, if they are ``ranked``.
+    """
+    if state.step is not Step.SQUARE:
+        return {}
     assert state.game is not None
-    found, turned = known.of(state.view, state.game), state.draft.rotation
-    return found if turned is None else placements.turned(state.game, found, notation.quarters(turned))
+    found, turned, seat = known.of(state.view, state.game), state.draft.rotation, state.view.game.to_move
+    if turned is not None:
+        found = placements.turned(state.game, found, notation.quarters(turned))
+    if not state.ranked:
+        return found
+    return dict(sorted(found.items(), key=lambda entry: -placements.best(entry[1], seat).worth(seat)))
 
 
-def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
-    """The squares, each with what laying there does at best."""
-    names, seat, found = state.view.names, state.view.game.to_move, _placings(state, known)
-    best = panel_text.by_worth(state, found)[:BEST]
+def _squares(state: PanelState, found: BySquare) -> tuple[Choice, ...]:
+    """The squares, each with what laying there does at best: the first ones, then the others row by row."""
+    names, seat = state.view.names, state.view.game.to_move
     return tuple(
         Choice(
             str(replace(state.draft, square=square_name(square))), effects.in_short(square, found[square], names, seat)
         )
-        for square in dict.fromkeys((*best, *found))
+        for square in dict.fromkeys((*list(found)[:BEST], *sorted(found)))
     )
 
 

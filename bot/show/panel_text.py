@@ -16,7 +16,7 @@ from bot.text.catalogue import MESSAGE_LIMIT
 from bot.text.lines import Line, Several, Token, line
 from engine import open_tiles
 from engine.game import Game
-from engine.squares import Square, square_name
+from engine.squares import square_name
 from engine.tiles import SIDES
 from engine.turns import Deploy, TakeBack
 
@@ -62,7 +62,7 @@ def lines(state: PanelState) -> tuple[Line, ...]:
 def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """The same in a few rows of a phone: what the picture and the buttons don't tell.
 
-    ``found``: how the tile can lie on each of the squares to choose from.
+    ``found``: how the tile can lie on each of the squares to choose from, the best first.
     """
     game, after = state.game, state.after
     if game is None:
@@ -101,22 +101,13 @@ def _last(view: GameView) -> tuple[Line, ...]:
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """How many squares there are, and what those bring on which the player to move gains most."""
     view, n, seat = state.view, len(state.squares), state.view.game.to_move
-    first = by_worth(state, found)[:_ROWS]
-    ways = {square: placements.best(found[square], seat) for square in first}
+    ways = {square: placements.best(found[square], seat) for square in list(found)[:_ROWS]}
     best = [square for square, way in ways.items() if way.worth(seat) > 0 and not effects.does_nothing(way)]
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]
     follow, turned = Token("nothing" if not told else "some" if n > len(told) else "all"), state.draft.rotation
     fits = line("short-fits", n=n, follow=follow)
     head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, follow=follow)
     return (head, *told)
-
-
-def by_worth(state: PanelState, found: BySquare) -> list[Square]:
-    """The squares to choose from, those where the player to move gains most first if they are ``ranked``."""
-    if not state.ranked:
-        return list(found)
-    seat = state.view.game.to_move
-    return sorted(found, key=lambda square: -placements.best(found[square], seat).worth(seat))
 
 
 def _not_there(state: PanelState) -> tuple[Line, ...]:
@@ -292,14 +283,13 @@ _NAMED: Final = 20
 
 
 def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
-    """The squares with what laying the tile there does, in the panel's order; of very many the first ones only.
+    """The squares with what laying the tile there does; of very many the first ones only.
 
     ``before``: what the message says before.
     """
     situation, seat = state.view, state.view.game.to_move
-    shown = by_worth(state, found)
-    few = len(shown) <= MOST_BUTTONS
-    shown = shown if few else shown[:_MOST_HELPFUL]
+    few = len(found) <= MOST_BUTTONS
+    shown = list(found)[: None if few else _MOST_HELPFUL]
     longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
     room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)
     told = (
