@@ -37,9 +37,8 @@ def in_short(situation: GameView) -> list[Line]:
     """The same in a row for each turn, but for turns that brought nothing, of the player to move or of a game's end."""
     rows, over = [], situation.game.phase is Phase.OVER
     for batch in situation.untold:
-        deeds, scored = deeds_in_short(batch.events, situation.after(batch), situation.names)
-        mover = batch.mover
-        tells = scored or (not over and (batch.goes_on or mover != situation.game.to_move))
+        deeds, mover = deeds_in_short(batch.events, situation.after(batch), situation.names), batch.mover
+        tells = brings_points(batch.events) or (not over and (batch.goes_on or mover != situation.game.to_move))
         if mover is not None and deeds.values and tells:
             rows.append(line("list-colon", first=Name(situation.names[mover]), last=deeds))
         left = (event for event in batch.events if isinstance(event, SeatLeft))
@@ -49,8 +48,8 @@ def in_short(situation: GameView) -> list[Line]:
 
 def deeds_in_short(
     events: Iterable[Event], game: Game, names: Names, viewer: int | None = None, *, joins: bool = True
-) -> tuple[Several, bool]:
-    """What a turn did in a few words: the square, the piece, the points; and whether it brought points at once.
+) -> Several:
+    """What a turn did in a few words: the square, the piece, the points.
 
     ``game``: the position that it led to. ``viewer``: the seat of the only reader, who is called "you".
     ``joins``: with what it did to areas that it didn't score.
@@ -59,8 +58,12 @@ def deeds_in_short(
     deeds = _deeds(events, game, names, viewer, full=False)
     if joins:
         deeds += _unscored(events, game, names, viewer, full=False)
-    scored = any(isinstance(event, FeatureScored) and not event.final for event in events)
-    return Several(tuple(deeds), "comma"), scored
+    return Several(tuple(deeds), "comma")
+
+
+def brings_points(events: Iterable[Event]) -> bool:
+    """Whether a turn brought points at once."""
+    return any(isinstance(event, FeatureScored) and not event.final for event in events)
 
 
 def happened(events: Iterable[Event], game: Game, names: Names, viewer: int | None = None) -> list[Line]:
@@ -212,14 +215,13 @@ def since(situation: GameView, seat: int) -> tuple[Line, ...]:
 
     It is told to the player of that seat.
     """
-    rows = tuple(
-        line("listed", what=line("list-colon", first=Name(situation.names[batch.laid.seat]), last=did))
-        for batch in situation.since(seat)
-        if batch.laid is not None
-        for did, _ in (deeds_in_short(batch.events, situation.after(batch), situation.names, seat),)
-    )
+    names, rows = situation.names, list[Line]()
+    for batch in situation.since(seat):
+        if batch.laid is not None:
+            did = deeds_in_short(batch.events, situation.after(batch), names, seat)
+            rows.append(line("listed", what=line("list-colon", first=Name(names[batch.laid.seat]), last=did)))
     own = any(batch.mover == seat for batch in situation.batches)
-    return (line("since-yours" if own else "since-start", deeds=Several(rows, "lines")),) if rows else ()
+    return (line("since-yours" if own else "since-start", deeds=Several(tuple(rows), "lines")),) if rows else ()
 
 
 def _where(piece: PieceReturned | PieceTakenBack | PlacedPiece) -> str:

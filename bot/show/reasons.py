@@ -91,8 +91,8 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
     after = before.copy()
     after.log = []
     after.play(one)
-    found, scored = events.deeds_in_short(after.log, after, names, viewer, joins=False)
-    said = list(found.values)
+    said = list(events.deeds_in_short(after.log, after, names, viewer, joins=False).values)
+    scored = events.brings_points(after.log)
     way = placements.placing(before, one.square, one.rotation)
     if isinstance(one.then, Deploy) and not scored:
         piece = choices.worth(placements.laid(before, one), one.then)

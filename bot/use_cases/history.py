@@ -162,7 +162,7 @@ def _in_short(commit: Commit, names: phrases.Names) -> list[Line]:
         return []
     if not commit.acted or mover is None:
         return events.happened(commit.batch.events, commit.game, names)
-    deeds, _ = events.deeds_in_short(commit.batch.events, commit.game, names, joins=False)
+    deeds = events.deeds_in_short(commit.batch.events, commit.game, names, joins=False)
     aside = {*_ASIDE, *_SCORED} if commit.undone else _ASIDE
     told = [one for one in deeds.values if not (isinstance(one, Line) and one.code in aside)]
     values = tuple(replace(one, code=_SCORED.get(one.code, one.code)) if isinstance(one, Line) else one for one in told)

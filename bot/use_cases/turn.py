@@ -320,7 +320,7 @@ async def _tell(_context: Context, situation: Situation, _outcome: JsonObject) -
     Only what stays true, since the message stays; whose turn it is says the channel's, which comes right after it.
     """
     batch = situation.batches[-1]
-    done = line("turn-done", deeds=events.deeds_in_short(batch.events, situation.after(batch), situation.names)[0])
+    done = line("turn-done", deeds=events.deeds_in_short(batch.events, situation.after(batch), situation.names))
     if batch.goes_on:
         # The panel takes this message's place, so that no button to play is left on it.
         on = Button("draft", *situation.key, line("button-play"), Style.PRIMARY, arg=str(Draft()))

@@ -137,7 +137,7 @@ def test_what_a_tile_does_is_told_by_what_matters_most_and_the_channel_what_it_d
     if deeds is not None:
         game.log = []
         game.play(Turn(parse_square(square), rotation // 90, None, game.drawn or ""))
-        did, _ = events.deeds_in_short(game.log, game, NAMES)
+        did = events.deeds_in_short(game.log, game, NAMES)
         assert [catalogue("en").plain(one) for one in did.values if isinstance(one, Line)] == deeds
 
 

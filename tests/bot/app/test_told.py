@@ -66,7 +66,7 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
         assert ("all tigers gone" in said) == driven
         laid = {game.tileset.kind(event.kind).pile for event in done if isinstance(event, TilePlaced)}
         assert (": bonus tile " in said) == ("bonus" in laid)
-        deeds, _ = events.deeds_in_short(done, game, NAMES)
+        deeds = events.deeds_in_short(done, game, NAMES)
         assert catalogue("en").plain(line("said", said=deeds)).endswith(", bonus tile") == earned
         if any(isinstance(event, TurnPassed) for event in done):
             # It is told before the next player's turn, too (H7.5).
@@ -177,7 +177,7 @@ def test_D2_2_what_was_completed_is_told_with_its_worth_or_by_the_follower_that_
     done = play.events[before:]
     (said,) = events.happened(done, play.game, NAMES)
     assert catalogue("en").plain(said).endswith(ends)
-    deeds, _ = events.deeds_in_short(done, play.game, NAMES)
+    deeds = events.deeds_in_short(done, play.game, NAMES)
     assert catalogue("en").plain(line("list-colon", first=Name("Anna"), last=deeds)).endswith(in_short)
 
 
