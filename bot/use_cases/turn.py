@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.core import buttons
@@ -15,27 +15,16 @@ from bot.core.uses import Subject, Use, once_seen
 from bot.game import notation, seats
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
-from bot.game.drafts import stored
+from bot.game.drafts import spelled, stored
 from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.game.votes import undo_asked, vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
-from bot.text.lines import Line, Mention, Name, Several, Token, line
+from bot.text.lines import Line, Mention, Name, Several, Token, line, mentions
 from bot.text.message import Button, Message, Style, in_rows
 from engine import open_tiles
 from engine.game import Phase
 from storage import GameStatus, JsonObject, QuestionState
-
-
-@dataclass(frozen=True, slots=True)
-class _Lead:
-    """What a turn's message begins with where it isn't simply the next one's turn.
-
-    ``calls``: the player to move.
-    """
-
-    lines: tuple[Line, ...]
-    calls: bool = False
 
 
 async def _turn_begun(sheet: Sheet, notice: TurnBegun) -> Post | None:
@@ -58,30 +47,30 @@ async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Pos
     return _turn(post, situation, lead, calls=calls, final=final)
 
 
-async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> _Lead | None:
-    """What it begins with; None: it is simply the next one's turn."""
+async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> tuple[Line, ...]:
+    """What it begins with; nothing where it is simply the next one's turn."""
     if isinstance(notice, TurnUndone):
-        return await _undone_lead(sheet, notice, situation)
+        return await _undone(sheet, notice, situation)
     if isinstance(notice, SeatTaken):
-        return await _taken_lead(sheet, notice, situation)
-    return None
+        return (await _taken(sheet, notice, situation),)
+    return ()
 
 
-async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -> _Lead | None:
+async def _undone(sheet: Sheet, notice: TurnUndone, situation: Situation) -> tuple[Line, ...]:
     before = await sheet.situation(situation.version - 1)
     mover = situation.seats[situation.game.to_move]
     if notice.agreed and mover.user_id is not None:
-        return _Lead((line("post-undone-agreed", who=Mention(mover.user_id, mover.name)),), calls=True)
+        return (line("post-undone-agreed", who=Mention(mover.user_id, mover.name)),)
     said = line("post-undone", name=Name(mover.name))
-    return _Lead((said, *phrases.undone_together(situation.names, before.moved_since_people)))
+    return said, *phrases.undone_together(situation.names, before.moved_since_people)
 
 
-async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> _Lead | None:
+async def _taken(sheet: Sheet, notice: SeatTaken, situation: Situation) -> Line:
     taken, mover = sheet.seats[notice.seat], sheet.seats[situation.game.to_move]
     before = notice.computer or await _stands_in_for(sheet, notice)
     how = "back" if notice.back else "from" if notice.computer else "for" if before else "seat"
     others = seats.others(sheet.seats, notice.seat)
-    said = line(
+    return line(
         "post-taken",
         how=Token(how),
         name=Name(taken.name),
@@ -91,7 +80,6 @@ async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> 
         decider=Name(others[0].name if others else ""),
         turn=Name(mover.name),
     )
-    return _Lead((said,))
 
 
 async def _stands_in_for(sheet: Sheet, notice: SeatTaken) -> str:
@@ -142,32 +130,30 @@ def _overtaken(situation: Situation) -> bool:
     return row.version > situation.version or row.status is not GameStatus.RUNNING
 
 
-def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, final: bool) -> Post:
-    """The turn's message for a position.
+def _turn(post: Post, situation: Situation, lead: tuple[Line, ...], *, calls: bool, final: bool) -> Post:
+    """The turn's message for a position, which calls whom it mentions.
 
     ``calls``: it is still this turn, so that its player may be called. ``final``: the turn before can't be taken back.
     """
     game, row = situation.game, situation.row
     seat, batch = situation.seats[game.to_move], situation.batches[-1]
     name = Name(seat.name)
-    first = len(situation.batches) == len(situation.untold) and lead is None
+    first = len(situation.batches) == len(situation.untold) and not lead
     # Where computers begin, they have moved before the game's first message.
     said = [*(_begins_in_short(situation) if first else ()), *events.in_short(situation)]
-    pings: tuple[int, ...] = ()
-    if lead is not None:
-        lines = [*lead.lines]
-        pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
+    if lead:
+        lines = [*lead]
     elif batch.goes_on:
         lines = [line("post-goes-on", name=name), *said]
     elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or _left_only(batch):
         lines = [line("post-again-short", name=name), *said]
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name)), *said]
-        pings = (seat.user_id,)
     lines += _nearly_over(situation)
-    if lead is None and not batch.goes_on and len(lines) <= _FEW:
+    if not lead and not batch.goes_on and len(lines) <= _FEW:
         lines += balance.row(situation)
     below = _buttons(post, situation, final=final)
+    pings = tuple(one.user_id for one in mentions(lines)) if calls else ()
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
 
 
@@ -337,7 +323,7 @@ CONFIRM = Use(
     "confirm",
     once_seen(_confirm, _tell),
     arg=notation.WHOLE,
-    read=lambda arg, _: {"draft": Draft.parse(arg)},
+    read=spelled,
     posts=True,
     in_place=True,
 )
