@@ -24,11 +24,11 @@ from bot.workers.threads import in_thread
 from storage import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
     from bot.app import App
     from bot.text import Catalogue
-    from bot.text.message import Attachment, Picture, Select
+    from bot.text.message import Picture, Select
 
     Interaction = discord.Interaction[Any]
     MakeFile = Callable[[], discord.File]
@@ -179,13 +179,7 @@ async def show(interaction: Interaction, shown: Message, spoken: Catalogue, *, b
     ``spoken``: the language of the channel, in which its buttons are named. ``beside``: as a message of its own, else
     in the place of the one that was acknowledged.
     """
-    texts = private_texts(interaction, spoken)
-    try:
-        await _show(interaction, shown, texts, beside=beside)
-    except NETWORK_ERRORS as error:
-        log.warning("interaction %s was not answered: %s", interaction.id, error)
-        return False
-    return True
+    return await _came(interaction, _show(interaction, shown, private_texts(interaction, spoken), beside=beside))
 
 
 async def show_to_all(interaction: Interaction, shown: Message, spoken: Catalogue) -> bool:
@@ -193,14 +187,13 @@ async def show_to_all(interaction: Interaction, shown: Message, spoken: Catalogu
 
     Whether it came.
     """
+    return await _came(interaction, _show_publicly(interaction, shown, spoken))
+
+
+async def _came(interaction: Interaction, sending: Awaitable[None]) -> bool:
+    """Whether what is sent came; what can't be delivered is only noted."""
     try:
-        if shown.public:
-            await _show_publicly(interaction, shown, spoken)
-        else:
-            # Whatever comes first after a public acknowledgement is public too, so it is something that says nothing.
-            await interaction.edit_original_response(content=_NOTHING)
-            await interaction.delete_original_response()
-            await _show(interaction, shown, private_texts(interaction, spoken), beside=True)
+        await sending
     except NETWORK_ERRORS as error:
         log.warning("interaction %s was not answered: %s", interaction.id, error)
         return False
@@ -221,7 +214,7 @@ async def _show(interaction: Interaction, message: Message, texts: Catalogue, *,
         messages = _joined(messages, pages.messages if pages.file is None else (texts.format("document-file"),))
         if pages.file is not None:
             names = (pages.name,)
-            files.append(partial(_text_file, pages.file, pages.name))
+            files.append(partial(_file, pages.name, pages.file))
     first, *rest = messages or [""]
     view = layout(first, message, texts, interaction.guild, names)
     if beside:
@@ -234,18 +227,25 @@ async def _show(interaction: Interaction, message: Message, texts: Catalogue, *,
         await _show(interaction, message.after, texts, beside=True)
 
 
-async def _show_publicly(interaction: Interaction, message: Message, texts: Catalogue) -> None:
-    """Put an ordinary message where everybody waits for it."""
-    text, view = texts.message(*message.lines), components(message.rows, texts)
-    await _edit(interaction, _files(message, texts), content=text, view=view)
+async def _show_publicly(interaction: Interaction, message: Message, spoken: Catalogue) -> None:
+    """Put an ordinary message where everybody waits for it, or another one in private."""
+    if message.public:
+        text, view = spoken.message(*message.lines), components(message.rows, spoken)
+        await _edit(interaction, _files(message, spoken), content=text, view=view)
+    else:
+        # Whatever comes first after a public acknowledgement is public too, so it is something that says nothing.
+        await interaction.edit_original_response(content=_NOTHING)
+        await interaction.delete_original_response()
+        await _show(interaction, message, private_texts(interaction, spoken), beside=True)
 
 
 def _files(message: Message, texts: Catalogue) -> list[MakeFile]:
     """The message's pictures and files."""
     pictures = [one for one in (message.picture, message.second) if one is not None]
+    described = [(one, None if one.alt is None else texts.alt(one.alt)) for one in message.files]
     return [
         *(partial(picture_file, one, texts) for one in pictures),
-        *(partial(_attachment, one, texts) for one in message.files),
+        *(partial(_file, one.name, one.data, alt) for one, alt in described),
     ]
 
 
@@ -265,15 +265,10 @@ def _joined(first: list[str], more: Sequence[str]) -> list[str]:
     return [*first, *more]
 
 
-def _text_file(text: bytes, name: str) -> discord.File:
-    return discord.File(BytesIO(text), filename=name)
-
-
-def _attachment(file: Attachment, texts: Catalogue) -> discord.File:
-    description = None if file.alt is None else texts.alt(file.alt)
-    return discord.File(BytesIO(file.data), filename=file.name, description=description)
-
-
 def picture_file(picture: Picture, texts: Catalogue) -> discord.File:
     """A picture as it is sent, once: with its description in that language."""
-    return discord.File(BytesIO(picture.png), filename=picture.name, description=texts.alt(picture.alt))
+    return _file(picture.name, picture.png, texts.alt(picture.alt))
+
+
+def _file(name: str, data: bytes, description: str | None = None) -> discord.File:
+    return discord.File(BytesIO(data), filename=name, description=description)
