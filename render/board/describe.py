@@ -91,7 +91,6 @@ def describe(game: Game, names: Sequence[str], view: View = _PLAIN) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players."""
     return Scene(
         tileset=game.tileset,
-        digest=game.tileset.digest,
         board=_board(game, view),
         cards=_cards(game, names, view) if view.cards else (),
         top_card=_top_card(game, view) if view.cards and not view.stopped else None,

@@ -204,13 +204,9 @@ class TopCard:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture of a board with its top bar; a bar without cards and top card is left away.
+    """A picture of a board with its top bar; a bar without cards and top card is left away."""
 
-    ``tileset`` is where the tiles' looks come from; ``digest`` is its name, by which scenes are compared.
-    """
-
-    tileset: TileSet = field(compare=False, repr=False)
-    digest: str
+    tileset: TileSet = field(repr=False)
     board: Tabletop
     cards: tuple[Card, ...] = ()
     top_card: TopCard | None = None
@@ -247,8 +243,7 @@ class TilesLeft:
 class StockSheet:
     """What is left to be drawn: for each pile its kinds; ``named``: with their ids, as in the tile file."""
 
-    tileset: TileSet = field(compare=False, repr=False)
-    digest: str
+    tileset: TileSet = field(repr=False)
     piles: tuple[tuple[TilesLeft, ...], ...]
     named: bool = False
 

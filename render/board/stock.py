@@ -27,7 +27,7 @@ def describe_stock(tileset: TileSet, left: Mapping[str, int], *, named: bool = F
     """What is left of each kind; kinds and piles that are all out are left away. ``named``: with the kinds' ids."""
     found = [TilesLeft(kind.id, left[kind.id]) for kind in tileset.kinds if left.get(kind.id)]
     piles = (tuple(one for one in found if tileset.kind(one.kind).pile == pile) for pile in PILES)
-    return StockSheet(tileset, tileset.digest, tuple(pile for pile in piles if pile), named)
+    return StockSheet(tileset, tuple(pile for pile in piles if pile), named)
 
 
 def stock_picture(stock: StockSheet) -> Image.Image:

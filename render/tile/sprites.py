@@ -1,7 +1,6 @@
 """Pictures of single tiles, drawn once per kind, rotation and size, then kept in memory and on disk."""
 
 import io
-from dataclasses import dataclass, field
 
 from PIL import Image
 
@@ -19,12 +18,13 @@ def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
     It has the palette's colours only, as numbers: whole pictures are reduced to them in any case, and so it takes a
     quarter of the memory. KeyError where the set has no such kind.
     """
-    return _sprite(_Drawn(tileset.digest, kind, rotation % 4, px, tileset))
+    return _sprite(tileset, kind, rotation % 4, px)
 
 
+@kept
 def shrunk(tileset: TileSet, kind: str, rotation: int, px: int, size: tuple[int, int]) -> Image.Image:
     """The tile's picture in true colour and smaller; don't change it."""
-    return _shrunk(_Drawn(tileset.digest, kind, rotation % 4, px, tileset), size)
+    return sprite(tileset, kind, rotation, px).convert("RGB").resize(size, Image.Resampling.BOX)
 
 
 def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
@@ -32,33 +32,16 @@ def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
     return f"{stored_name(plan_of(kind).fingerprint, rotation, str(px))}.png"
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    """A tile to draw; tile sets are compared by their digest."""
-
-    digest: str
-    kind: str
-    rotation: int
-    px: int
-    tileset: TileSet = field(compare=False, repr=False)
-
-
 @kept
-def _sprite(drawn: _Drawn) -> Image.Image:
-    kind = drawn.tileset.kind(drawn.kind)
-    name = sprite_name(kind, drawn.rotation, drawn.px)
-    picture = _read(read_stored(name) or b"", drawn.px)
+def _sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
+    name = sprite_name(tileset.kind(kind), rotation, px)
+    picture = _read(read_stored(name) or b"", px)
     if picture is None:
-        picture = reduced(draw_tile(kind, drawn.rotation, drawn.px))
+        picture = reduced(draw_tile(tileset.kind(kind), rotation, px))
         out = io.BytesIO()
         picture.save(out, "PNG", compress_level=1)
         store(name, out.getvalue())
     return picture
-
-
-@kept
-def _shrunk(drawn: _Drawn, size: tuple[int, int]) -> Image.Image:
-    return _sprite(drawn).convert("RGB").resize(size, Image.Resampling.BOX)
 
 
 def _read(png: bytes, side: int) -> Image.Image | None:

@@ -16,7 +16,7 @@ BASE = load("base")
 def scene(width: float, height: float, players: int = 2, top_card: TopCard | None = None) -> Scene:
     cards = tuple(Card(seat, "Somebody", seat + 1, 123, (("follower", 7),)) for seat in range(players))
     board = Tabletop(Window(-0.5, -0.5, width - 0.5, height - 0.5), (LaidTile(0, 0, "D", 0),))
-    return Scene(BASE, BASE.digest, board, cards, top_card)
+    return Scene(BASE, board, cards, top_card)
 
 
 TOP_CARDS = (None, TopCard(("D",), 0, (), 71), TopCard(("D",), 0, (NumberedSpot(0.5, 0.5, 1),), 71))

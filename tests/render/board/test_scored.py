@@ -149,7 +149,7 @@ def test_a_sign_that_covers_others_wherever_it_stands_is_at_its_own_place() -> N
 def test_a_cross_stands_on_a_dark_disc_so_that_it_is_no_plus_before_the_points() -> None:
     board = describe(played(5, 3), NAMES).board
     [seat] = [number for number, one in enumerate(SEATS) if one.mark == "cross"]
-    bare = Scene(load("base"), "", board)
+    bare = Scene(load("base"), board)
     image = picture(replace(bare, board=replace(board, signs=(PointsSign(0.5, 0.5, "+4", (seat,)),))))
     left, top, _, bottom = ImageChops.difference(image, picture(bare)).getbbox() or (0, 0, 0, 0)
     high = bottom - top
