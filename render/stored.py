@@ -3,16 +3,20 @@
 Where the directory or a file can't be read, nothing counts as stored.
 """
 
+import json
 import os
 import re
 import tempfile
 import time
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_cache_path
+
+from engine.tiles import TileKind
 
 _VARIABLE: Final = "TILEWRIGHT_CACHE"
 _READ_FIRST: Final = "TILEWRIGHT_DRAWN"
@@ -37,9 +41,17 @@ _STORED: Final = re.compile(r"(?:1|[0-9a-f]{12})-[0-9a-f]+-[0-3]-[0-9a-z.-]+\.(?
 """The names of what is stored for tiles, by this and by former programs."""
 
 
-def stored_name(fingerprint: str, rotation: int, what: str) -> str:
+def stored_name(kind: TileKind, rotation: int, what: str) -> str:
     """The name under which something about a turned tile is stored: all it depends on, so it is never out of date."""
-    return f"{ART_VERSION}-{fingerprint}-{rotation}-{what}"
+    return f"{ART_VERSION}-{fingerprint(kind)}-{rotation}-{what}"
+
+
+@lru_cache(maxsize=512)
+def fingerprint(kind: TileKind) -> str:
+    """A hash of everything in a kind's data that its picture depends on: equal data, equal picture."""
+    segments = [(one.terrain, one.ports, one.touches, sorted(one.marks)) for one in kind.segments]
+    data = json.dumps((kind.id, segments, kind.towns, kind.start, kind.pile), separators=(",", ":"))
+    return sha256(data.encode()).hexdigest()[:20]
 
 
 def cache_directory() -> Path | None:

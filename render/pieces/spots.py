@@ -85,25 +85,21 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
     Huts stand with their foot in their river or lake, and are smaller where there is little of it; everywhere else a
     hut would stand where a follower does. None covers gold, springs, cities or shields if that can be helped.
     """
-    return _clear_spots(plan_of(kind), len(kind.segments), rotation % 4, piece, larger)
+    return _clear_spots(kind, rotation % 4, piece, larger)
 
 
 def spots_name(kind: TileKind, rotation: int, piece: str, larger: float = 1.0) -> str:
     """The name under which the spots of a turned tile are stored."""
-    return _name(plan_of(kind).fingerprint, rotation, piece, larger)
-
-
-def _name(print_: str, rotation: int, piece: str, larger: float) -> str:
-    return f"{stored_name(print_, rotation, f'{piece}-{larger}')}.json"
+    return f"{stored_name(kind, rotation, f'{piece}-{larger}')}.json"
 
 
 @lru_cache(maxsize=8192)
-def _clear_spots(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+def _clear_spots(kind: TileKind, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
     # There are thousands, with every tile, turn, piece and size; each takes milliseconds to find and hardly any memory.
-    name = _name(plan.fingerprint, rotation, piece, larger)
-    found = _read(read_stored(name) or b"", segments)
+    name = spots_name(kind, rotation, piece, larger)
+    found = _read(read_stored(name) or b"", len(kind.segments))
     if found is None:
-        found = _looked_for(plan, segments, rotation, piece, larger)
+        found = _looked_for(kind, rotation, piece, larger)
         store(name, json.dumps([astuple(one) for one in found]).encode())
     return found
 
@@ -116,12 +112,12 @@ def _read(text: bytes, segments: int) -> tuple[PieceSpot, ...] | None:
     return None
 
 
-def _looked_for(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+def _looked_for(kind: TileKind, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+    plan = plan_of(kind)
     if piece == "hut" and larger == 1.0:
-        return _hut_spots(plan, _clear_spots(plan, segments, rotation, "follower", 1.0), rotation)
+        return _hut_spots(plan, spots(kind, rotation), rotation)
     areas = coarse_areas(plan, rotation)
-    huts = piece == "hut"
-    found = _clear_spots(plan, segments, rotation, piece, 1.0) if huts else _spots(plan, segments, rotation)
+    found = spots(kind, rotation, piece) if piece == "hut" else _spots(plan, rotation)
     return tuple(_cleared(areas, segment, piece, one, larger) for segment, one in enumerate(found))
 
 
@@ -145,13 +141,13 @@ def _hut_spots(plan: Plan, found: tuple[PieceSpot, ...], rotation: int) -> tuple
 
 
 @lru_cache(maxsize=1024)
-def _spots(plan: Plan, segments: int, rotation: int) -> tuple[PieceSpot, ...]:
+def _spots(plan: Plan, rotation: int) -> tuple[PieceSpot, ...]:
     areas = coarse_areas(plan, rotation)
     fields = {segment for segment, _ in plan.fields}
     # The church stands upright in every rotation, and so the monk's place doesn't turn either.
     places = [
         _MONK if isinstance(plan, Country) and segment == plan.monastery else turned(anchor, rotation)
-        for segment, anchor in enumerate(_disc_places(plan, segments))
+        for segment, anchor in enumerate(_disc_places(plan))
     ]
     figures = [(_lying if segment in fields else _standing)(areas, segment, at) for segment, at in enumerate(places)]
     return tuple(replace(one, x=x, y=y) for one, (x, y) in zip(figures, _aside(areas, places), strict=True))
@@ -255,8 +251,9 @@ def _without_things(areas: Areas, room: Mask) -> Mask | None:
 
 
 @lru_cache(maxsize=512)
-def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
+def _disc_places(plan: Plan) -> tuple[Point, ...]:
     areas = coarse_areas(plan, 0)
+    segments = range(len(plan.kind.segments))
     placed: dict[int, Point] = {}
     kept_free: list[Point] = []
     if isinstance(plan, Country) and plan.monastery is not None:
@@ -269,11 +266,11 @@ def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
         shown = [point for point in inner if value_at(labels, point) == way.segment + 1]
         # In the middle of one that runs through, nearer to the edge on one that ends here.
         placed[way.segment] = shown[len(shown) // 2 if way.through else len(shown) * 2 // 5]
-    rooms = [(segment, _room(areas, segment)) for segment in range(segments) if segment not in placed]
+    rooms = [(segment, _room(areas, segment)) for segment in segments if segment not in placed]
     # The segment with the least room chooses first.
     for segment, room in sorted(rooms, key=lambda item: (count(item[1]), item[0])):
         placed[segment] = _disc_place(room, [*placed.values(), *kept_free])
-    return tuple(placed[segment] for segment in range(segments))
+    return tuple(placed[segment] for segment in segments)
 
 
 def _room(areas: Areas, segment: int) -> Mask:

@@ -16,7 +16,7 @@ from render.draw.geometry import (
     road_to,
     sides_of,
 )
-from render.plan.plan import CENTRE, Plan, Way, common, numbers_of, with_ports
+from render.plan.plan import CENTRE, Plan, Way, numbers_of, with_ports
 
 _SQUEEZED_CENTRE: Point = (0.5, 0.54)
 _CROSSING_FROM = 3
@@ -81,7 +81,7 @@ def country(kind: TileKind) -> Country:
                 gates.append(gate)
             line = road_to(ports[0], gate.at if gate else CENTRE)
         lines.append(Way(number, line, len(ports) == 2))
-    return Country(*common(kind, "field"), tuple(cities), tuple(lines), tuple(gates), village, monastery)
+    return Country(kind, tuple(cities), tuple(lines), tuple(gates), village, monastery)
 
 
 def _city(number: int, ports: Iterable[int], road_sides: frozenset[int], shielded: bool) -> City:

@@ -25,7 +25,7 @@ from render.draw.geometry import (
     smooth,
     turned,
 )
-from render.plan.plan import Plan, common
+from render.plan.plan import Plan
 
 TOWN = 0.13
 """Radius of a city's wall."""
@@ -101,7 +101,7 @@ def lands(kind: TileKind) -> Lands:
     placed: list[Town] = []
     for pair in kind.towns:
         placed.append(Town(pair, _town_place(pair, borders, placed)))
-    return Lands(*common(kind, "plain"), tuple(areas), tuple(borders), tuple(placed))
+    return Lands(kind, tuple(areas), tuple(borders), tuple(placed))
 
 
 def _cut(segments: Sequence[Segment]) -> tuple[list[int], list[_Cut]]:

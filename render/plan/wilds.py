@@ -26,7 +26,7 @@ from render.draw.geometry import (
     smooth,
     turned,
 )
-from render.plan.plan import Plan, Way, common, numbers_of
+from render.plan.plan import Plan, Way, numbers_of
 
 POOL = 0.098
 """Radius of a spring's water."""
@@ -129,8 +129,7 @@ def wilds(kind: TileKind) -> Wilds:
         for mark, count in sorted(segment.marks)
         if mark != "spring"
     )
-    ground, bonus = common(kind, "meadow"), kind.pile == "bonus"
-    return Wilds(*ground, forests, tuple(rivers), tuple(lakes), counted, kind.start, bonus)
+    return Wilds(kind, forests, tuple(rivers), tuple(lakes), counted, kind.start, kind.pile == "bonus")
 
 
 def _river(number: int, ports: Sequence[int], water: _Water, centre: Point) -> River:

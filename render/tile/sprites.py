@@ -7,7 +7,6 @@ from PIL import Image
 from engine.tiles import TileKind, TileSet
 from render.draw.colours import reduced
 from render.kept import kept
-from render.plan.plans import plan_of
 from render.stored import read_stored, store, stored_name
 from render.tile.drawing import draw_tile
 
@@ -29,7 +28,7 @@ def shrunk(tileset: TileSet, kind: str, rotation: int, px: int, size: tuple[int,
 
 def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
     """The name under which a tile's picture is stored."""
-    return f"{stored_name(plan_of(kind).fingerprint, rotation, str(px))}.png"
+    return f"{stored_name(kind, rotation, str(px))}.png"
 
 
 @kept

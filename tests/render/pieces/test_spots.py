@@ -16,7 +16,6 @@ from render.pieces.figures import HUT, LYING, SMALL_LYING, SPREAD, STANDING, for
 from render.pieces.spots import DISC, PieceSpot, spot, spots
 from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE, coarse_areas
 from render.plan.fit import Pose
-from render.plan.plan import Plan
 from render.plan.plans import plan_of
 from render.stickers.placing import placed_stickers
 from tests.profiles import some, with_rotations
@@ -59,9 +58,9 @@ def test_spots_are_stored_for_the_next_run_and_found_anew_where_the_file_is_dama
 
     look = module._looked_for
 
-    def spy(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
-        looked_for.append(plan.id)
-        return look(plan, segments, rotation, piece, larger)
+    def spy(kind: TileKind, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+        looked_for.append(kind.id)
+        return look(kind, rotation, piece, larger)
 
     monkeypatch.setattr(module, "_looked_for", spy)
     module._clear_spots.cache_clear()
