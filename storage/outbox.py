@@ -171,9 +171,7 @@ class OutboxWrites(OutboxReads):
         """Note which message carries the live buttons now; returns the one that did before."""
         before = await self.turn_message(game_id)
         await self._db.run(
-            "INSERT INTO turn_messages (game_id, channel_id, message_id, version) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (game_id) DO UPDATE SET channel_id = excluded.channel_id,"
-            " message_id = excluded.message_id, version = excluded.version",
+            "INSERT OR REPLACE INTO turn_messages (game_id, channel_id, message_id, version) VALUES (?, ?, ?, ?)",
             (game_id, channel_id, message_id, version),
         )
         return before

@@ -112,9 +112,7 @@ class PlayWrites(PlayReads, GameWrites):
         """Keep what a person has chosen so far. Raises :class:`Rejected` at another version."""
         await self._expect(game_id, version)
         await self._db.run(
-            "INSERT INTO drafts (game_id, user_id, version, draft, updated_at) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (game_id, user_id) DO UPDATE SET version = excluded.version,"
-            " draft = excluded.draft, updated_at = excluded.updated_at",
+            "INSERT OR REPLACE INTO drafts (game_id, user_id, version, draft, updated_at) VALUES (?, ?, ?, ?, ?)",
             (game_id, user_id, version, packed(draft), updated_at),
         )
 

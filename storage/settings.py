@@ -8,6 +8,9 @@ from storage.connection import Access, packed
 from storage.rows import JsonObject, PersonRow, ServerRow
 from storage.schema import TABLES_WITH
 
+SET_META = "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)"
+"""The statement that keeps a note of the bot's own."""
+
 _COUNT = "SELECT '{0}', COUNT(*) FROM {0}"
 
 
@@ -54,27 +57,20 @@ class SettingWrites(SettingReads):
     async def set_server(self, guild_id: int, language: str | None, settings: JsonObject) -> None:
         """Replace a server's settings."""
         await self._db.run(
-            "INSERT INTO servers (guild_id, language, settings) VALUES (?, ?, ?)"
-            " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language,"
-            " settings = excluded.settings",
+            "INSERT OR REPLACE INTO servers (guild_id, language, settings) VALUES (?, ?, ?)",
             (guild_id, language, packed(settings)),
         )
 
     async def set_person(self, user_id: int, language: str | None, settings: JsonObject) -> None:
         """Replace a person's settings."""
         await self._db.run(
-            "INSERT INTO people (user_id, language, settings) VALUES (?, ?, ?)"
-            " ON CONFLICT (user_id) DO UPDATE SET language = excluded.language,"
-            " settings = excluded.settings",
+            "INSERT OR REPLACE INTO people (user_id, language, settings) VALUES (?, ?, ?)",
             (user_id, language, packed(settings)),
         )
 
     async def set_meta(self, key: str, value: str) -> None:
         """Keep a note of the bot's own."""
-        await self._db.run(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            (key, value),
-        )
+        await self._db.run(SET_META, (key, value))
 
     async def prune(self, before: float, away_before: float = 0.0) -> None:
         """Remove interactions older than ``before``, such posts of games that are over, and void drafts and timers.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from storage.schema import TABLES_WITH
-from storage.settings import SettingReads, SettingWrites
+from storage.settings import SET_META, SettingReads, SettingWrites
 
 SHARDS: Final = "shards"
 """The bot's own note of the shards that the database is for; there is none where it is for all servers."""
@@ -124,10 +124,7 @@ def keep_only(connection: sqlite3.Connection, shards: Shards) -> None:
     if shards.first > 0:
         connection.execute("DELETE FROM outbox WHERE game_id IS NULL AND state IN ('pending', 'claimed')")
     if not shards.all:
-        connection.execute(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            (SHARDS, str(shards)),
-        )
+        connection.execute(SET_META, (SHARDS, str(shards)))
     connection.execute("COMMIT")
     # What was deleted is not to linger in the file's unused pages.
     connection.execute("VACUUM")
