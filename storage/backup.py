@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -12,13 +11,13 @@ from pathlib import Path
 from storage.connection import unpacked
 from storage.errors import Corrupt, OtherShards, TargetExists, Unwritable, translated
 from storage.files import (
-    OWNERS_ALONE,
     acquire_lock,
     connect,
     file_beside,
     flush,
     give_to_owner,
     inspect,
+    make_empty,
     open_readonly,
     refuse_alien,
     typed_errors,
@@ -142,35 +141,25 @@ def copy_before_migration(path: Path, schema: int) -> Path:
     from a start that ended before the migration, or was brought back and played on.
     """
     kept = file_beside(path, f".schema-{schema}")
-    part = file_beside(kept, ".part")
-    try:
-        with typed_errors(kept):
-            with closing(connect(path, "mode=rw")) as connection:
-                _copy(connection, part)
-            _sound(part, kept, path)
-            flush(part)
-            part.replace(kept)
-            flush(kept)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
+    with typed_errors(kept), _made_whole(kept) as part:
+        with closing(connect(path, "mode=rw")) as connection:
+            _copy(connection, part)
+        _sound(part, kept, path)
     return kept
 
 
 def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = None) -> DatabaseCheck:
-    """Copy under another name and move it into place once it is whole."""
+    """Make a copy where nothing is yet."""
     _refuse_existing(target)
-    part = file_beside(target, ".part")
     with closing(connect(source, "mode=rw")) as connection, typed_errors(source):
         schema = inspect(connection, source)
         if shards is not None and schema < len(MIGRATIONS):
             raise OtherShards(source, f"has schema {schema}; restore it whole, start the bot once, and back that up")
         with typed_errors(target):
             # Reserves the name: from here on nobody else can put a file there unseen.
-            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
+            make_empty(target)
         try:
-            with _written_to(target):
+            with _written_to(target), _made_whole(target) as part:
                 _copy(connection, part)
                 if shards is not None:
                     _keep_only(part, source, shards)
@@ -179,15 +168,25 @@ def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = No
                         use_wal(copy, target)
                     give_to_owner(part)
                 health = _sound(part, target, source)
-                flush(part)
-                part.replace(target)
-                flush(target)
         except BaseException:
             target.unlink(missing_ok=True)
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
             raise
     return replace(health, path=target)
+
+
+@contextmanager
+def _made_whole(target: Path) -> Iterator[Path]:
+    """Another name to make the file ``target`` under: it is moved into place after the block, else it goes."""
+    part = file_beside(target, ".part")
+    try:
+        yield part
+        flush(part)
+        part.replace(target)
+        flush(target)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 @contextmanager
@@ -212,8 +211,7 @@ def _keep_only(part: Path, source: Path, shards: Shards) -> None:
 
 def _copy(connection: sqlite3.Connection, part: Path) -> None:
     part.unlink(missing_ok=True)
-    # SQLite copies into a file that is there and empty, and leaves its rights.
-    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
+    make_empty(part)  # SQLite copies into a file that is there and empty, and leaves its rights
     connection.execute("VACUUM INTO ?", (str(part),))
 
 

@@ -64,10 +64,6 @@ class ErrandWrites(ErrandReads):
             return bool(await self._db.run("DELETE FROM blocked_people WHERE user_id = ?", (discord_id,)))
         return bool(await self._db.run("DELETE FROM blocked_servers WHERE guild_id = ?", (discord_id,)))
 
-    async def unrate_results(self, game_id: str) -> bool:
-        """Have a finished game count for no rating any more; whether it did until now."""
-        return bool(await self._db.run("UPDATE results SET rated = 0 WHERE game_id = ? AND rated = 1", (game_id,)))
-
 
 def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool = True) -> tuple[str, bool] | None:
     """Ask the process that has the database at ``path`` to do something, and wait ``seconds`` for its answer.

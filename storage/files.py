@@ -33,7 +33,7 @@ _MAGIC = b"SQLite format 3\0"
 BUSY_SECONDS = 5.0
 """How long somebody else's lock on a database is waited for."""
 
-OWNERS_ALONE = 0o600
+_OWNERS_ALONE = 0o600
 """The rights of a file that we make: it can hold ids and names of people."""
 
 
@@ -91,7 +91,7 @@ def acquire_lock(path: Path) -> Iterator[None]:
     """
     name = file_beside(path, ".lock")
     try:
-        os.close(os.open(name, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+        os.close(os.open(name, os.O_RDWR | os.O_CREAT, _OWNERS_ALONE))
         give_to_owner(name)
         lock = FileLock(name, thread_local=False)
         lock.acquire(timeout=0)
@@ -106,6 +106,11 @@ def acquire_lock(path: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def make_empty(path: Path) -> None:
+    """Make an empty file where none is."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNERS_ALONE))
 
 
 def give_to_owner(path: Path) -> None:

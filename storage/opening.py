@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 from storage.backup import copy_before_migration
 from storage.errors import Corrupt
 from storage.files import (
-    OWNERS_ALONE,
     acquire_lock,
     connect,
     file_beside,
     flush,
     give_to_owner,
     inspect,
+    make_empty,
     open_readonly,
     refuse_alien,
     typed_errors,
@@ -64,7 +63,7 @@ def _create(path: Path) -> None:
     for suffix in ("", "-journal", "-wal", "-shm"):
         file_beside(new, suffix).unlink(missing_ok=True)
     # SQLite builds in a file that is there and empty, leaves its rights, and gives them to what it puts beside.
-    os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
+    make_empty(new)
     with closing(connect(new, "mode=rw", 0)) as connection:
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         migrate(connection, MIGRATIONS)

@@ -91,3 +91,7 @@ class ResultWrites(ResultReads):
                 for seat, score, place in results
             ],
         )
+
+    async def unrate_results(self, game_id: str) -> bool:
+        """Have a finished game count for no rating any more; whether it did until now."""
+        return bool(await self._db.run("UPDATE results SET rated = 0 WHERE game_id = ? AND rated = 1", (game_id,)))
