@@ -10,14 +10,14 @@ from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
-from bot.core.seats import ask_removal
 from bot.core.uses import Subject, Use, outcome_of, sentence
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, term, when_up
 from bot.game.seats import others
+from bot.game.votes import RemoveVote, vote_of
 from bot.text.lines import Mention, Name, Token, When, line
 from bot.text.message import Message
-from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
+from storage import GameRow, GameStatus, JsonObject, QuestionState, TimerRow, Transaction
 
 
 async def _reminder(sheet: Sheet, notice: Reminder) -> Post | None:
@@ -114,9 +114,19 @@ async def _deadline(context: Context, tx: Transaction, timer: TimerRow) -> None:
         case "computer":
             await tx.set_timer(COMPUTER, context.now(), {}, game_id=table.id, version=table.version)
         case "vote":
-            await ask_removal(table)
+            await _ask_removal(table)
         case _:
             await table.post(Reminder(passed=True), table.version)
+
+
+async def _ask_removal(table: GameTx) -> None:
+    """The bot asks the others whether to remove the player to move, whose time is up (T5); once a turn."""
+    seat = (await table.situation()).game.to_move
+    for before in await table.tx.questions(table.id):
+        again = (before.version, before.about) == (table.version, seat) and vote_of(before, table.seats).absent
+        if again and before.state is not QuestionState.CLOSED:
+            return
+    await table.ask(RemoveVote.kind, asker=None, about=seat, version=table.version)
 
 
 async def _awaiting(context: Context, tx: Transaction, timer: TimerRow) -> GameTx | None:

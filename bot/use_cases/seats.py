@@ -9,12 +9,13 @@ from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
-from bot.core.seats import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
+from bot.core.seats import leave, leaving_deed
 from bot.core.uses import Subject, Use, once, outcome_of, repeatable, sentence
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
-from bot.game.seats import others, playing
-from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote
+from bot.game.seats import active, computer_name, others, playing
+from bot.game.stops import ALONE
+from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote, expect_not_refused
 from bot.text.lines import Name, Several, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
 from storage import AlreadySeated, JsonObject, SeatRow, SeatState
@@ -94,10 +95,10 @@ async def _decide(
         await _put_to_vote(table, act, about, by, computer)
     elif computer is not None:
         did = "computer-sits"
-        await give_to_computer(table, about, computer, "moderator" if rights.moderates else "player")
+        await _give_to_computer(table, about, computer, "moderator" if rights.moderates else "player")
     elif by is not None:
         did = "offered"
-        await offer(table, about, by)
+        await _offer(table, about, by)
     else:
         # Only a removal waits: for them to confirm it.
         did = "remove-sure" if rights.moderates else "remove-sure-alone"
@@ -175,8 +176,59 @@ async def _put_to_vote(table: GameTx, act: Act, about: int, by: Person | None, c
     asker = table.seat_of(act).seat
     kind = (ComputerVote if computer is not None else RemoveVote if by is None else ReplaceVote).kind
     data = {} if computer is None else {"level": computer}
-    await make_way(table, about, kind)
+    await _make_way(table, about, kind)
     await table.ask(kind, asker=asker, about=about, version=table.version, whom=by, yes=[asker], data=data)
+
+
+async def _make_way(table: GameTx, about: int, kind: str) -> None:
+    """A vote about that seat that is open stands; but the bot's own gives way to a proposal who else might play.
+
+    One that came to a no isn't put again at once.
+    """
+
+    def is_vote(vote: Vote) -> bool:
+        return vote.row.about == about and vote.absent
+
+    votes = filter(is_vote, await table.open_votes())
+    if any(vote.row.asker is not None or vote.kind == kind for vote in votes):
+        raise Refused(line("question-open"))
+    expect_not_refused(await table.tx.questions(table.id), kind, table.now(), about=(about, table.version))
+    await table.close(is_vote)
+
+
+async def _offer(table: GameTx, about: int, whom: Person | None) -> None:
+    """Offer the seat to a person in the channel, in place of other questions about it."""
+    await table.close(lambda vote: vote.row.about == about and not vote.lasts)
+    turn = (await table.situation()).game.to_move
+    version = table.version if turn == about else None
+    await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)
+
+
+async def _give_to_computer(table: GameTx, seat: int, level: str, decided: str = "") -> None:
+    """A computer plays on in a seat (T8). ``decided``: who decided it alone, see ``SeatTaken``."""
+    before, name = table.seats[seat], computer_name(table.seats)
+    await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
+    await _hand_over(table, before, decided=decided)
+
+
+async def _hand_over(table: GameTx, before: SeatRow, *, back: bool = False, decided: str = "") -> None:
+    """Another player has that seat now: score and pieces stay, the game isn't rated any more (T2).
+
+    Who had it is told, and may take it back from a computer at any time.
+    """
+    about = before.seat
+    await table.change(table.tx.unrate(table.id))
+    # Offers of other seats to take back stay.
+    await table.close(lambda vote: not vote.lasts or vote.row.about == about)
+    if not active(table.seats):
+        await table.end(ALONE)
+        return
+    computer = "" if before.level is None else before.name
+    await table.post(SeatTaken(seat=about, computer=computer, back=back, decided=decided), table.version)
+    if before.user_id is not None and table.seats[about].level is not None:
+        await table.ask(SeatReturn.kind, asker=None, about=about, whom=Person(before.user_id, before.name))
+    if (await table.situation()).game.to_move == about:
+        await table.arm(fresh=True)
 
 
 def _meant(table: GameTx, token: str) -> int:
@@ -204,27 +256,22 @@ async def _agreed_to_remove(table: GameTx, vote: Vote, _act: Act) -> None:
 async def _agreed_to_replace(table: GameTx, vote: Vote, _act: Act) -> None:
     """Enough of the others want somebody else in that seat: it is offered."""
     whom = None if vote.row.user_id is None else Person(vote.row.user_id, vote.row.name)
-    await offer(table, vote.about.seat, whom)
+    await _offer(table, vote.about.seat, whom)
 
 
 async def _agreed_to_computer(table: GameTx, vote: Vote, _act: Act) -> None:
     """Enough of the others want a computer to play on."""
-    await give_to_computer(table, vote.about.seat, vote.row.data["level"])
+    await _give_to_computer(table, vote.about.seat, vote.row.data["level"])
 
 
 async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
-    """The seat is taken: score and pieces stay, the game isn't rated any more (T2)."""
-    about, person, before = vote.about.seat, act.person, vote.about
+    """The seat is taken."""
+    before, person = vote.about, act.person
     try:
-        await table.change(table.tx.take_seat(table.id, about, person.user_id, person.name, table.now()))
+        await table.change(table.tx.take_seat(table.id, before.seat, person.user_id, person.name, table.now()))
     except AlreadySeated as seated:
         raise Refused(line("replace-seated", name=Name(person.name), seat=seated.seat + 1), show=table.id) from None
-    await table.change(table.tx.unrate(table.id))
-    await end_questions(table, about)
-    computer = "" if before.level is None else before.name
-    await table.post(SeatTaken(seat=about, computer=computer, back=vote.lasts), table.version)
-    if (await table.situation()).game.to_move == about:
-        await table.arm(fresh=True)
+    await _hand_over(table, before, back=vote.lasts)
 
 
 async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Post | None:
