@@ -16,7 +16,6 @@ from bot.game.seats import playing
 from bot.game.stock import unfillable
 from bot.show import board, choices, effects, phrases, refusals
 from bot.show.tiles import telling, where
-from bot.text.catalogue import LABEL_LIMIT
 from bot.text.lines import Forms, Line, Token, line
 from bot.text.message import Choice
 from engine.board import PlacedTile
@@ -232,7 +231,7 @@ def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
     game, degrees = offer.game, notation.degrees(way.rotation)
     assert game.drawn is not None
     kind = game.tileset.kind(game.drawn)
-    does = effects.effects(way, offer.situation.names, game.to_move, room=LABEL_LIMIT)
+    does = effects.effects(way, offer.situation.names, game.to_move)
     segment = telling(kind, [one.rotation for one in ways]) if len(ways) > 1 else None
     if segment is None:
         return line("list-colon", first=line("degrees", degrees=degrees), last=does)

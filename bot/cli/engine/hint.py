@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.cli.codes import Exit, Failed
-from bot.cli.engine.shared import answer_each, parsed, record_of
+from bot.cli.engine.shared import answer_each, record_of
 from bot.show import reasons
 from bot.show.phrases import in_hand
 from bot.text import catalogue
@@ -28,20 +28,23 @@ if TYPE_CHECKING:
 def hint(arguments: argparse.Namespace) -> Exit:
     """Answer one record or, with --jsonl, one a line; a record that can't be answered is `BAD_FILE`."""
     texts = catalogue(arguments.lang)
-    level, seed = arguments.level, arguments.seed
     if arguments.file is None and not arguments.jsonl:
         raise Failed("hint needs a FILE, or --jsonl for records on standard input")
+
+    def found(record: Record) -> tuple[Game, list[Hint]]:
+        game = _game(record)
+        return game, players.hints(game, arguments.level, Random(arguments.seed))
+
     if arguments.jsonl:
-        answer_each(arguments.file or "-", lambda text: _answered(text, level, seed, texts))
+        answer_each(arguments.file or "-", lambda record: _answer(record, *found(record), texts))
         return Exit.FINE
     record = record_of(arguments.file)
-    game = _game(record)
-    found = players.hints(game, level, Random(seed))
+    game, hints = found(record)
     if arguments.json:
-        print(json.dumps(_answer(record, game, found, texts)))
+        print(json.dumps(_answer(record, game, hints, texts)))
     else:
         print(texts.plain(line("hint-for", name=Name(record.players[game.to_move]), tile=in_hand(game))))
-        print(texts.plain(*reasons.in_full(game, record.players, found)))
+        print(texts.plain(*reasons.in_full(game, record.players, hints)))
     return Exit.FINE
 
 
@@ -54,12 +57,6 @@ def _game(record: Record) -> Game:
         message = 'the record doesn\'t say which tile was drawn last: add it as \'drawn\', such as "drawn": "E"'
         raise RecordError(len(record.turns) + 1, message)
     return game
-
-
-def _answered(text: bytes, level: str, seed: int, texts: Catalogue) -> dict[str, Any]:
-    record = parsed(text)
-    game = _game(record)
-    return _answer(record, game, players.hints(game, level, Random(seed)), texts)
 
 
 def _answer(record: Record, game: Game, found: list[Hint], texts: Catalogue) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from bot.cli.codes import Exit, plain
-from bot.cli.engine.shared import answer_each, parsed, record_of
+from bot.cli.engine.shared import answer_each, record_of
 from engine.records.record import Record, RecordedLeaving
 from engine.records.replay import replay as replay_record
 from engine.squares import square_name
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def replay(arguments: argparse.Namespace) -> Exit:
     """Replay one record or, with --jsonl, one a line; a bad single record is `BAD_FILE`."""
     if arguments.jsonl:
-        answer_each(arguments.file, lambda line: replay_record(parsed(line), arguments.score_now))
+        answer_each(arguments.file, lambda record: replay_record(record, arguments.score_now))
         return Exit.FINE
     record = record_of(arguments.file)
     result = replay_record(record, arguments.score_now)

@@ -1,4 +1,4 @@
-"""What the engine's commands share: how records are read, answers to many given, and how far a command is shown."""
+"""What the engine's commands share: how records are read, answers to many given, and how many may play."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def parsed(text: bytes) -> Record:
         raise RecordError(0, "not UTF-8 text") from None
 
 
-def answer_each(file: str, answer: Callable[[bytes], Mapping[str, object]]) -> None:
-    """Print a JSON object for each line of a file, each as if it were the only one; for a bad record what is wrong."""
+def answer_each(file: str, answer: Callable[[Record], Mapping[str, object]]) -> None:
+    """Print a JSON object for each record, a line of a file, as if it were the only one; of a bad one what is wrong."""
     for line in lines_of(file):
         try:
-            given = answer(line)
+            given = answer(parsed(line))
         except RecordError as error:
             given = {"error": str(error), "turn": error.turn}
         # The program at the other end may wait for this answer before it sends its next line.
