@@ -22,7 +22,7 @@ from bot.core.notices import (
 from bot.game import feats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
-from bot.game.drafts import plan_in
+from bot.game.plans import plan_in
 from bot.game.positions import Situation
 from bot.game.rated import Unrated, unrated
 from bot.game.seats import expect_seat, seated

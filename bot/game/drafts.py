@@ -1,27 +1,21 @@
-"""Half-chosen turns: what a draft means in a position, how it is kept, and plans, which are drafts for a later turn."""
+"""Half-chosen turns: what a draft means in a position, and how it is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
 
 from bot.game import notation, placements
 from bot.game.acts import Refused
 from bot.game.notation import NOWHERE, Draft
+from bot.game.plans import is_plan
 from bot.game.positions import GameView, Situation
 from bot.text.lines import line
 from engine.game import Game
 from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
-from storage import DraftRow, JsonObject, Reads
-
-PLANNED: Final = "planned"
-"""The mark of a draft that is a plan for its person's next turn (``bot.use_cases.plans``)."""
-
-_OPENED: Final = "opened"
-"""In a draft the plan with which the panel was opened: it is a plan again if the turn before is undone."""
+from storage import DraftRow, Reads
 
 
 class Step(StrEnum):
@@ -189,52 +183,3 @@ def chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
 def paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft]:
     """The draft that a panel of an earlier version leads to, which had its squares on several pages."""
     return {"draft": Draft.parse(arg.partition(":")[2])}
-
-
-def is_plan(row: DraftRow) -> bool:
-    """Whether that draft is a plan."""
-    return PLANNED in row.draft
-
-
-_SPOT: Final = "spot"
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedMove:
-    """Where the tile is to lie, with its spot still open, and how the turn is to end, as it was typed (None: open).
-
-    The spot stays a word, since what it means depends on the tile.
-    """
-
-    draft: Draft
-    spot: str | None = None
-
-    def to_json(self) -> JsonObject:
-        """As it is kept among the drafts."""
-        kept: JsonObject = {"draft": str(self.draft), PLANNED: True}
-        return kept if self.spot is None else {**kept, _SPOT: self.spot}
-
-
-def begun_with(row: DraftRow | None) -> JsonObject:
-    """What a draft keeps of the one before it: the plan with which its turn began."""
-    plan = None if row is None else plan_in(row, again=True)
-    return {} if plan is None else {_OPENED: plan}
-
-
-def plan_in(row: DraftRow, *, again: bool) -> JsonObject | None:
-    """The plan that a draft is, or ``again``: also the one with which its turn began."""
-    if is_plan(row):
-        return row.draft
-    return row.draft.get(_OPENED) if again else None
-
-
-async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedMove | None:
-    """A person's plan for their next turn in a game."""
-    return planned_in(await reads.draft(game_id, user_id))
-
-
-def planned_in(row: DraftRow | None) -> PlannedMove | None:
-    """What a stored draft plans, if it is a plan."""
-    return (
-        None if row is None or not is_plan(row) else PlannedMove(Draft.parse(row.draft["draft"]), row.draft.get(_SPOT))
-    )

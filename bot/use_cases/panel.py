@@ -11,8 +11,9 @@ from bot.core.game_tx import GameTx
 from bot.core.uses import Subject, Use
 from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
-from bot.game.drafts import PanelState, PlannedMove, resolve
+from bot.game.drafts import PanelState, resolve
 from bot.game.notation import Draft
+from bot.game.plans import Plan, begun_with, planned_in
 from bot.game.positions import Situation, hints_allowed
 from bot.show import board, panel, panel_text, phrases, plans, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
@@ -92,7 +93,7 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
         situation = await table.to_move(act)
         user_id = act.person.user_id
         row = await table.tx.draft(table.id, user_id)
-        draft, plan = drafts.chosen_in(situation, row), drafts.planned_in(row) if opens else None
+        draft, plan = drafts.chosen_in(situation, row), planned_in(row) if opens else None
         said, more = tuple[Line, ...](), tuple[Line, ...]()
         if plan is None:
             state = resolve(situation, change(situation, draft))
@@ -100,7 +101,7 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
             state, said = _opened(situation, plan)
             more = panel_text.beside_a_plan(state)
         if plan is not None or state.draft != draft:
-            chosen = {"draft": str(state.draft), **drafts.begun_with(row)}
+            chosen = {"draft": str(state.draft), **begun_with(row)}
             await table.tx.save_draft(table.id, user_id, table.version, chosen, table.now())
         # A tap has nothing posted, unless it makes a game go on that stood still.
         if await table.go_on():
@@ -109,7 +110,7 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
     return panel.panel(state, ids, context.placings, said, more)
 
 
-def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[Line, ...]]:
+def _opened(situation: Situation, plan: Plan) -> tuple[PanelState, tuple[Line, ...]]:
     """What a plan means now that its turn has come, and what the panel says of it first, with why it can't be."""
     state = drafts.resolve(situation, plan.draft)
     if state.after is None or (state.draft.tile, state.draft.square) != (plan.draft.tile, plan.draft.square):
@@ -127,7 +128,7 @@ def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[
     return state, (line("plan-opened", plan=plans.planned(plan)),)
 
 
-def _unfit(game: Game, plan: PlannedMove) -> Line:
+def _unfit(game: Game, plan: Plan) -> Line:
     """Why a tile can't be laid where it was planned."""
     square = notation.square(plan.draft.square or "")
     why = line("text-needs", needs=phrases.needed(game, square))
