@@ -22,7 +22,6 @@ from bot.text.grid import aligned
 from bot.text.lines import Alt, Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
 from bot.text.pages import Document, Pages, in_messages
-from bot.text.wording import Wording
 
 MESSAGE_LIMIT: Final = 2000
 PRIVATE_LIMIT: Final = 4000
@@ -32,9 +31,6 @@ _FALLBACK: Final = "en"
 _ENOUGH: Final = 0.95
 _LONG: Final = 200
 _REMEMBERED: Final = 4096
-_GROUPED: Final = 1000
-"""Numbers from here on are written with a sign between their digits, which depends on the language."""
-
 _ELLIPSIS: Final = "…"
 
 _log = logging.getLogger(__name__)
@@ -133,7 +129,7 @@ class Catalogue:
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
         wording = self._entries.read(code)
-        said = None if wording is None else filled(wording, data)
+        said = None if wording is None else wording.filled(data)
         if said is not None:
             return said
         items = tuple(data.items())
@@ -250,17 +246,6 @@ class Catalogue:
         text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])
         # Nothing ends a block of code but backticks; an apostrophe stands in for them.
         return "```\n{}\n```".format(text.replace("`", "'")) if marked else text
-
-
-def filled(wording: Wording, data: Mapping[str, str | int]) -> str | None:
-    """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
-    text = wording.words[0]
-    for name, words in zip(wording.names, wording.words[1:], strict=True):
-        value = data.get(name)
-        if not isinstance(value, str) and not (type(value) is int and 0 <= value < _GROUPED):
-            return None
-        text = f"{text}{value}{words}"
-    return text
 
 
 def _moment(at: float, *, relative: bool, marked: bool) -> str:

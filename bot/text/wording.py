@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from fluent.syntax.ast import BaseNode, Message, MessageReference, Pattern, Placeable, TextElement, VariableReference
 from fluent.syntax.visitor import Visitor
+
+_GROUPED: Final = 1000
+"""Numbers from here on are written with a sign between their digits, which depends on the language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,16 @@ class Wording:
                 case _:
                     return None
         return cls(tuple(words), tuple(names))
+
+    def filled(self, data: Mapping[str, str | int]) -> str | None:
+        """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
+        text = self.words[0]
+        for name, words in zip(self.names, self.words[1:], strict=True):
+            value = data.get(name)
+            if not isinstance(value, str) and not (type(value) is int and 0 <= value < _GROUPED):
+                return None
+            text = f"{text}{value}{words}"
+        return text
 
 
 def asked(node: BaseNode, find: Callable[[str], Message | None]) -> Asked:

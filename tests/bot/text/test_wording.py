@@ -9,7 +9,7 @@ import pytest
 from fluent.runtime import FluentBundle
 from fluent.syntax.ast import Resource
 
-from bot.text.catalogue import LOCALES, catalogue, filled
+from bot.text.catalogue import LOCALES, catalogue
 from bot.text.entries import Entries
 from bot.text.wording import Wording, asked
 
@@ -58,7 +58,7 @@ def test_what_is_missing_and_numbers_that_a_language_writes_in_its_own_way_are_l
 ) -> None:
     found = read("named")
     assert found is not None
-    assert filled(found, data) is None
+    assert found.filled(data) is None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -73,7 +73,7 @@ def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> Non
         data = dict.fromkeys(wording.names, value)
         pattern = bundle.get_message(code).value
         assert pattern is not None
-        assert (filled(wording, data), []) == bundle.format_pattern(pattern, data), code
+        assert (wording.filled(data), []) == bundle.format_pattern(pattern, data), code
 
 
 @pytest.mark.parametrize("locale", LOCALES)
