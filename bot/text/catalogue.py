@@ -81,16 +81,15 @@ class Catalogue:
         spoken = [(self._speak(entry, marked=True).strip(), entry.kept) for entry in lines]
         room = limit - sum(len(text) + 1 for text, kept in spoken if kept)
         said: list[str] = []
-        full = first = False
+        first = True
         for text, kept in spoken:
             if kept:
                 said.append(text)
-            elif not full:
-                full = len(text) > room
-                if not full or not first:
-                    said.append(_cut(text, max(room, 1)))
-                first = True
-                room -= len(text) + 1
+                continue
+            if first or len(text) <= room:
+                said.append(_cut(text, max(room, 1)))
+            # What doesn't fit leaves less than no room for what follows.
+            first, room = False, room - len(text) - 1
         return _cut("\n".join(said), limit)
 
     def plain(self, *lines: Line) -> str:
@@ -109,13 +108,10 @@ class Catalogue:
         left = [list(clause.forms) for clause in alt.clauses]
         texts: list[str | None] = [self._speak(forms[0], marked=False) for forms in left]
         for number, forms in reversed(list(enumerate(left))):
-            droppable = not alt.clauses[number].kept
-            while len(_sentences(texts)) > ALT_LIMIT:
-                if len(forms) > 1 or droppable:
-                    del forms[0]
-                    texts[number] = self._speak(forms[0], marked=False) if forms else None
-                if not forms or (len(forms) == 1 and not droppable):
-                    break
+            least = 1 if alt.clauses[number].kept else 0
+            while len(forms) > least and len(_sentences(texts)) > ALT_LIMIT:
+                del forms[0]
+                texts[number] = self._speak(forms[0], marked=False) if forms else None
         return _cut(_sentences(texts), ALT_LIMIT)
 
     def pages(self, document: Document) -> Pages:
