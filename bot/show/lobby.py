@@ -16,26 +16,22 @@ def brief(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     """The game and its players; of what was agreed on only what isn't usual."""
     if game.status is not GameStatus.LOBBY:
         return (_closed(game),)
-    _, invited = _who(seats)
     names = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    ruleset = line(f"ruleset-{game.ruleset}")
-    said = [line("short-lobby", ruleset=ruleset, names=names, n=len(names.values), most=most_seats(game))]
-    if invited:
-        said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
-    unusual = status.unusual(game)
-    return (*said, *((line("said", said=Several(unusual, "comma")),) if unusual else ()))
+    ruleset, unusual = line(f"ruleset-{game.ruleset}"), status.unusual(game)
+    said = line("short-lobby", ruleset=ruleset, names=names, n=len(names.values), most=most_seats(game))
+    return (said, *_invited(seats), *((line("said", said=Several(unusual, "comma")),) if unusual else ()))
 
 
 def agreed(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
     """Who has a seat, and all that was agreed on."""
     if game.status is not GameStatus.LOBBY:
         return (_closed(game),)
-    joined, invited = _who(seats)
+    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
     players = max(2, len(seats))
     return (
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
-        *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
+        *_invited(seats),
         *status.computers(seats),
         *((line("lobby-unrated"),) if any(seat.level is not None for seat in seats) else ()),
         *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
@@ -53,11 +49,11 @@ def _closed(game: GameRow) -> Line:
     return line("lobby-started")
 
 
-def _who(seats: Sequence[SeatRow]) -> tuple[Several, tuple[Mention, ...]]:
-    """Who has a seat, and who is invited."""
-    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+def _invited(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """Who is invited; nothing where nobody is."""
     asked = (seat for seat in seats if seat.state is SeatState.INVITED)
-    return joined, tuple(Mention(seat.user_id, seat.name) for seat in asked if seat.user_id is not None)
+    names = tuple(Mention(seat.user_id, seat.name) for seat in asked if seat.user_id is not None)
+    return (line("lobby-invited", names=Several(names, "comma"), n=len(names)),) if names else ()
 
 
 def _player(seat: SeatRow) -> Line | Name:
