@@ -34,9 +34,9 @@ def coming_home(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
 
 
 def joined(game: Game) -> list[tuple[Feature, tuple[Feature, ...]]]:
-    """The features that the tile laid last joined of several with pieces of different players, each with those parts.
+    """The features that the newest tile made one of several with pieces of different players, each with these.
 
-    Where each piece scores by itself (D3.3): those joined of several with pieces, also of one player.
+    Where each piece scores by itself (D3.3): of several with pieces, also of one player.
     """
     last = game.board.last
     square = last.square

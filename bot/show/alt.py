@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.game import notation
-from bot.game.features import coming_home
+from bot.game.features import coming_home, scorers
 from bot.game.positions import GameView
 from bot.show import clauses, phrases
 from bot.text.lines import Alt, Clause, Line, Several, Token, Value, kept, line
@@ -77,8 +77,8 @@ def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
 
 def _owned(feature: Feature, names: Sequence[str]) -> Line:
     """A feature, who would score it now and how much, and who stands there in vain."""
-    scorers = sorted(set(feature.scorers))
-    rivals = [seat for seat in feature.owners if seat not in scorers]
+    own = scorers(feature)
+    rivals = [seat for seat in feature.owners if seat not in own]
     code = "alt-owned-against" if rivals else "alt-owned"
     worth: Value = feature.points
     if not feature.points and feature.points_if_complete:
@@ -88,7 +88,7 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
         code,
         feature=Token(feature.layer),
         square=Token(square_name(piece.square)),
-        names=phrases.people(names, scorers),
+        names=phrases.people(names, own),
         points=worth,
         rivals=phrases.people(names, rivals),
     )

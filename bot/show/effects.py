@@ -37,7 +37,7 @@ def effects(way: Placing, names: Names, viewer: int | None, *, room: int = LABEL
 def shortly(way: Placing, names: Names, viewer: int | None, most: int = 1) -> Line:
     """What a placing does in a row: the most important, whether a bonus tile follows, and what helps a rival most.
 
-    Of what nobody has one thing, where that is all.
+    Where there is none of that: one thing that nobody has.
     """
     found = changes(way, names, viewer)
     chosen = found[:most] + ((line("effect-bonus"),) if way.bonus else ())

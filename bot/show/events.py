@@ -192,7 +192,7 @@ def _finished(
         feature = line("feature-on", feature=Token(event.feature), square=Token(_where(stood[0])))
     what = with_marks(feature, _reward(game, _feature(game, event))) if full else feature
     own = laid is not None and event.seats == (laid.seat,)
-    who = people(names, tuple(dict.fromkeys(event.seats)), viewer)
+    who = people(names, dict.fromkeys(event.seats), viewer)
     if not full:
         return line("short-scored" if own else "short-scored-for", what=what, names=who, points=event.points)
     made: list[Value] = [Several(parts_of(event.items), "plus")]

@@ -63,7 +63,7 @@ def decided_by(game: Game, names: phrases.Names, events: Sequence[Event]) -> tup
             "analysis-area",
             feature=Token(most.feature),
             square=Token(square_name(most.square)),
-            names=phrases.people(names, tuple(dict.fromkeys(most.seats))),
+            names=phrases.people(names, dict.fromkeys(most.seats)),
             points=most.points,
             others=len(_stood_in(game.tileset, events, most) - {winner}),
         ),
@@ -156,7 +156,7 @@ def signed(points: float) -> Line:
 
 
 def left_early(situation: Situation) -> bool:
-    """Whether the game ended since somebody left, with tiles to be laid."""
+    """Whether the game ended because somebody left, with tiles to be laid."""
     return situation.batches[-1].left is not None
 
 

@@ -98,7 +98,7 @@ def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief
 def _briefly(
     game: Game, kinds: Sequence[str], alike: Callable[[Game, str], Line] = tile
 ) -> Callable[[Game, str], Line]:
-    """How to tell tiles in as few words as tell them apart. ``alike``: how those that a few words don't."""
+    """The words for these tiles: a few, where these tell them apart, else ``alike``."""
     few, many = (len({str(words(game, kind)) for kind in kinds}) for words in (short_tile, tile))
     return short_tile if few == many else alike
 

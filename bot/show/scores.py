@@ -74,7 +74,7 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
     data: dict[str, Value] = {
         "feature": Token(event.feature),
         "square": Token(square_name(event.square)),
-        "names": phrases.people(names, tuple(dict.fromkeys(event.seats))),
+        "names": phrases.people(names, dict.fromkeys(event.seats)),
         "total": phrases.total(event.items, event.points, each=len(event.seats) > 1),
     }
     return (line("story-best-end", **data) if event.final else line("story-best", **data, turn=turn),)

@@ -53,7 +53,7 @@ def _parts(kind: TileKind) -> tuple[Line, ...]:
 
 @cache
 def _apart() -> dict[Hashable, int]:
-    """Of kinds with the same words, in whatever order: by what is on each the segment that lies so in no other."""
+    """By what is on a kind that would read as another: its segment that lies as in none of those."""
     found: dict[Hashable, int] = {}
     for ruleset in RULESETS:
         alike: dict[str, list[TileKind]] = {}
