@@ -7,7 +7,7 @@ from dataclasses import replace
 from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
-from render.board.layout import PHONE, Box, Layout
+from render.board.layout import PHONE, Box, TopCardLayout
 from render.board.overlays import crown, disc, paint_rounded, robot, rounded, seat_mark, stack
 from render.board.scene import Card, HintedTile, NumberedSpot, TopCard
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
@@ -58,16 +58,14 @@ def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, .
             image.paste(tile_alone(tileset, kind, 0, tile), place, rounded(tile, tile, max(2, round(tile * 0.05))))
 
 
-def paint_top_card(image: Image.Image, made: Layout, card: TopCard, tileset: TileSet) -> None:
+def paint_top_card(image: Image.Image, made: TopCardLayout, card: TopCard, tileset: TileSet) -> None:
     """Lays the card with the tiles that can be laid, and how many are left to draw, into its box.
 
     Several tiles to choose from are numbered; those of hints have their letters.
     """
-    assert made.top_card is not None
-    left, top, right, bottom = made.top_card
-    tile = made.top_tile
+    (left, top, right, bottom), tile = made.box, made.tile
     image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
-    for number, (kind, corner) in enumerate(zip(card.kinds, made.top_tiles, strict=True), 1):
+    for number, (kind, corner) in enumerate(zip(card.kinds, made.corners, strict=True), 1):
         if card.hinted:
             picture = _hinted(tileset, card.hinted[number - 1], tile)
         else:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import itemgetter
 
-from render.board.scene import Scene, Tabletop, Window
+from render.board.scene import Scene, Tabletop, TopCard, Window
 
 LONG_SIDE = 2200
 """The long side of a board stays below this many pixels as long as tiles of ``TILE_SIZES`` allow it."""
@@ -78,15 +78,27 @@ Edges = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
+class TopCardLayout:
+    """The measures of the card with the tiles that can be laid.
+
+    ``tile``: pixels of a tile, ``corners``: where they begin. ``stack``: the middle of the number of tiles left and its
+    sign, which stand side by side or one above the other (``flat`` or not).
+    """
+
+    box: Box
+    tile: int
+    corners: tuple[tuple[int, int], ...]
+    stack: tuple[int, int]
+    flat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A picture's measures.
 
     ``tile``: pixels of a tile. ``area``: the box of the table's window. ``label``: size of the frame's letters.
-    ``phone``: pixels of the picture for one pixel at phone width. ``cards``: a box for each score card. ``top_card``:
-    the box of the card with the tiles that can be laid, or None without one; ``top_tile``: their pixels,
-    ``top_tiles``: their corners, ``stack``: the middle of the number of tiles left and its sign, which stand side by
-    side or one above the other (``flat`` or not). ``overview``: the box of the whole table, shown small;
-    ``inset``: that of the last tile's surroundings, shown large.
+    ``phone``: pixels of the picture for one pixel at phone width. ``cards``: a box for each score card. ``overview``:
+    the box of the whole table, shown small; ``inset``: that of the last tile's surroundings, shown large.
     """
 
     width: int
@@ -97,11 +109,7 @@ class Layout:
     label: int
     phone: float
     cards: tuple[Box, ...] = ()
-    top_card: Box | None = None
-    top_tile: int = 0
-    top_tiles: tuple[tuple[int, int], ...] = ()
-    stack: tuple[int, int] = (0, 0)
-    flat: bool = False
+    top_card: TopCardLayout | None = None
     overview: Box | None = None
     inset: Box | None = None
 
@@ -179,33 +187,23 @@ def _overview(whole: Window, room: Box) -> Box:
     return left, top, left + round(step * whole.width), top + round(step * whole.height)
 
 
-@dataclass(frozen=True, slots=True)
-class _TopCardPlan:
-    """The top card: its size, pixels of a tile, and within it the tiles' corners and the middle of the stack.
-
-    ``flat``: the stack and its number stand side by side, not one above the other.
-    """
-
-    width: int
-    height: int
-    tile: int
-    corners: tuple[tuple[int, int], ...]
-    stack: tuple[int, int]
-    flat: bool = False
-
-
 def _with_bar(board: Layout, scene: Scene) -> Layout:
     """The measures of a board moved down for its top bar: the top card on the left, score cards beside it.
 
     Where there is no top card, as in the final board and in animations, the score cards have rows of their own.
     """
     gap = max(6, round(0.016 * board.width))
+    players, shown, top_card = len(scene.cards), scene.top_card, None
     opened = any(card.tiles for card in scene.cards)
-    made = _top_card_of_open_tiles(board.width, scene) if opened else _top_card(board.width, scene)
-    top_card = (gap, gap, gap + made.width, gap + made.height) if scene.top_card is not None else None
-    bottom = gap + made.height
-    room = (gap if top_card is None else top_card[2] + gap, gap, board.width - gap, bottom)
-    cards = _column(len(scene.cards), room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
+    row = players * _OPEN_ROW[players] if opened else _rows_alone(scene) * _ALONE_ROW
+    bottom = gap + round(row * board.width)
+    if shown is not None and opened:
+        top_card = _top_card_of_open_tiles(gap, bottom - gap, board.width, players, len(shown.kinds))
+    elif shown is not None:
+        top_card = _top_card(gap, board.width, players, shown)
+        bottom = top_card.box[3]
+    room = (gap if top_card is None else top_card.box[2] + gap, gap, board.width - gap, bottom)
+    cards = _column(players, room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
     return replace(
         board,
         height=board.height + bottom,
@@ -214,10 +212,6 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
         inset=None if board.inset is None else _lower(board.inset, bottom),
         cards=cards,
         top_card=top_card,
-        top_tile=made.tile,
-        top_tiles=tuple((gap + x, gap + y) for x, y in made.corners),
-        stack=(gap + made.stack[0], gap + made.stack[1]),
-        flat=made.flat,
     )
 
 
@@ -226,51 +220,48 @@ def _lower(box: Box, by: int) -> Box:
     return left, top + by, right, bottom + by
 
 
-def _top_card(width: int, scene: Scene) -> _TopCardPlan:
+def _top_card(at: int, width: int, players: int, shown: TopCard) -> TopCardLayout:
     """The top card where no player has open tiles: about as large as a tile, larger with numbers."""
-    if scene.top_card is None:
-        return _TopCardPlan(0, round(_rows_alone(scene) * _ALONE_ROW * width), 0, (), (0, 0))
-    share = _TALL_HAND if len(scene.cards) >= _TALL_FROM else _HAND
-    if scene.top_card.spots or scene.top_card.hinted:
+    share = _TALL_HAND if players >= _TALL_FROM else _HAND
+    if shown.spots or shown.hinted:
         share = _SPOTTED_HAND
     tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
-    return _in_row(tile, len(scene.top_card.kinds), tile + 2 * round(_PAD * tile))
+    return _in_row(at, tile, len(shown.kinds), tile + 2 * round(_PAD * tile))
 
 
 def _rows_alone(scene: Scene) -> int:
     return math.ceil(len(scene.cards) / _ALONE_CARDS)
 
 
-def _top_card_of_open_tiles(width: int, scene: Scene) -> _TopCardPlan:
+def _top_card_of_open_tiles(at: int, height: int, width: int, players: int, count: int) -> TopCardLayout:
     """The top card where players have open tiles: as high as their score cards one below the other."""
-    players = len(scene.cards)
-    height = round(players * _OPEN_ROW[players] * width)
-    count = 0 if scene.top_card is None else len(scene.top_card.kinds)
-    if count == 0:
-        return _TopCardPlan(0, height, 0, (), (0, 0))
     most = round((_OPEN_HAND if count == 1 else _OPEN_PAIR) * width)
     if players == 2:
-        return _in_row(min(most, round(height / (1 + 2 * _PAD))), count, height)
+        return _in_row(at, min(most, round(height / (1 + 2 * _PAD))), count, height)
     if count > 1:
         tile = min(most, round(height / (count * (1 + _PAD) + _PAD)))
         middles = [height * (2 * number + 1) // (2 * count) for number in range(count)]
-        return _beside_stack(tile, height, [(round(_PAD * tile), middle - tile // 2) for middle in middles])
+        return _beside_stack(at, tile, height, [(round(_PAD * tile), middle - tile // 2) for middle in middles])
     tile = min(most, round(height / (1 + 2 * _PAD + _BELOW)))
     pad = round(_PAD * tile)
     width = tile + 2 * pad
-    return _TopCardPlan(width, height, tile, ((pad, pad),), (width // 2, (height + pad + tile) // 2), flat=True)
+    stack = (at + width // 2, at + (height + pad + tile) // 2)
+    return TopCardLayout((at, at, at + width, at + height), tile, ((at + pad, at + pad),), stack, flat=True)
 
 
-def _in_row(tile: int, count: int, height: int) -> _TopCardPlan:
+def _in_row(at: int, tile: int, count: int, height: int) -> TopCardLayout:
     pad = round(_PAD * tile)
-    return _beside_stack(tile, height, [(pad + number * (tile + pad), (height - tile) // 2) for number in range(count)])
+    corners = [(pad + number * (tile + pad), (height - tile) // 2) for number in range(count)]
+    return _beside_stack(at, tile, height, corners)
 
 
-def _beside_stack(tile: int, height: int, corners: Sequence[tuple[int, int]]) -> _TopCardPlan:
-    """Tiles, and the stack on their right."""
+def _beside_stack(at: int, tile: int, height: int, corners: Sequence[tuple[int, int]]) -> TopCardLayout:
+    """Tiles at those corners of the card, which begins at the pixel (at, at), and the stack on their right."""
     right = corners[-1][0] + tile + round(_PAD * tile)
     width = right + round(_STACK * tile)
-    return _TopCardPlan(width, height, tile, tuple(corners), ((right + width) // 2, height // 2))
+    placed = tuple((at + x, at + y) for x, y in corners)
+    stack = (at + (right + width) // 2, at + height // 2)
+    return TopCardLayout((at, at, at + width, at + height), tile, placed, stack)
 
 
 def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:

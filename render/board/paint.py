@@ -66,8 +66,8 @@ def board_picture(scene: Scene) -> Image.Image:
     if made.inset is not None and scene.board.inset is not None:
         _paint_inset(image, scene, scene.board.inset, made.inset)
     paint_cards(image, made.cards, scene.cards, scene.tileset)
-    if scene.top_card is not None:
-        paint_top_card(image, made, scene.top_card, scene.tileset)
+    if made.top_card is not None and scene.top_card is not None:
+        paint_top_card(image, made.top_card, scene.top_card, scene.tileset)
     return image
 
 

@@ -44,6 +44,7 @@ def test_the_tiles_of_all_hints_are_seen_side_by_side() -> None:
         assert after.board == before.board
         changed = ImageChops.difference(picture(before), picture(after)).getbbox()
         assert changed is not None
-        (left, top), side = made.top_tiles[0], made.top_tile
+        assert made.top_card is not None
+        (left, top), side = made.top_card.corners[0], made.top_card.tile
         assert left <= changed[0] < changed[2] <= left + side
         assert top <= changed[1] < changed[3] <= top + side

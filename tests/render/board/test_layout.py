@@ -46,7 +46,7 @@ def test_cards_lie_apart_inside_the_picture_and_are_legible_on_a_phone(
     players: int, top_card: TopCard | None, width: int
 ) -> None:
     made = layout(scene(width, 6, players, top_card))
-    boxes = [*made.cards, *([made.top_card] if made.top_card else [])]
+    boxes = [*made.cards, *([made.top_card.box] if made.top_card else [])]
     for box in boxes:
         assert inside(box, (0, 0, made.width, made.area[1]))
     for one, other in combinations(boxes, 2):
@@ -73,9 +73,11 @@ def test_few_cards_have_room_for_the_points_before_and_after_a_turn_and_all_for_
 
 def test_hand_is_about_as_large_as_a_tile_and_larger_with_numbers() -> None:
     plain, spotted = (layout(scene(10, 8, 2, top_card)) for top_card in TOP_CARDS[1:])
-    assert plain.top_tile in HAND_SIZES
-    assert plain.top_tile >= plain.tile
-    assert spotted.top_tile > plain.top_tile
+    assert plain.top_card is not None
+    assert spotted.top_card is not None
+    assert plain.top_card.tile in HAND_SIZES
+    assert plain.top_card.tile >= plain.tile
+    assert spotted.top_card.tile > plain.top_card.tile
 
 
 def test_frame_labels_are_legible_on_a_phone_as_far_as_there_is_room() -> None:

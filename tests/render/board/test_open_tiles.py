@@ -52,7 +52,7 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
     scene = describe(game, NAMES, View(spots=spots))
     made = layout(scene)
     assert made.top_card is not None
-    boxes = [made.top_card, *made.cards]
+    boxes = [made.top_card.box, *made.cards]
     for left, top, right, bottom in boxes:
         assert 0 <= left < right <= made.width
         assert 0 <= top < bottom <= made.area[1]
@@ -60,13 +60,13 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
     for left, top, right, bottom in made.cards:
         assert (right - left) * PHONE / made.width > 140
         assert (bottom - top) * PHONE / made.width > 31
-    assert made.top_tile * PHONE / made.width > (50 if state == "waiting" else 80)
-    tiles = [(x, y, x + made.top_tile, y + made.top_tile) for x, y in made.top_tiles]
+    assert made.top_card.tile * PHONE / made.width > (50 if state == "waiting" else 80)
+    tiles = [(x, y, x + made.top_card.tile, y + made.top_card.tile) for x, y in made.top_card.corners]
     assert len(tiles) == (2 if state == "waiting" else 1)
     for tile in tiles:
-        assert made.top_card[0] < tile[0] < tile[2] < made.top_card[2]
-        assert made.top_card[1] < tile[1] < tile[3] < made.top_card[3]
-        assert not (tile[0] < made.stack[0] < tile[2] and tile[1] < made.stack[1] < tile[3])
+        assert made.top_card.box[0] < tile[0] < tile[2] < made.top_card.box[2]
+        assert made.top_card.box[1] < tile[1] < tile[3] < made.top_card.box[3]
+        assert not (tile[0] < made.top_card.stack[0] < tile[2] and tile[1] < made.top_card.stack[1] < tile[3])
     assert not any(overlap(one, other) for one, other in combinations(tiles, 2))
 
 
