@@ -26,7 +26,7 @@ from storage.files import (
 )
 from storage.log import effective
 from storage.rows import Entry
-from storage.schema import MIGRATIONS, TABLES_WITH
+from storage.schema import NEWEST_SCHEMA, TABLES_WITH
 from storage.settings import counting
 from storage.shards import Shards, keep_only
 
@@ -66,10 +66,10 @@ def check(path: str | Path) -> DatabaseCheck:
         for table, _, referred, _ in connection.execute("PRAGMA foreign_key_check"):
             problems.append(f"a row of {table} refers to a missing one of {referred}")
         counts = {}
-        if not problems and schema == len(MIGRATIONS):
+        if not problems and schema == NEWEST_SCHEMA:
             tables = [name for (name,) in connection.execute(TABLES_WITH, ("*",))]
             counts = dict(connection.execute(counting(tables)).fetchall())
-    return DatabaseCheck(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
+    return DatabaseCheck(path, schema, NEWEST_SCHEMA, tuple(problems), counts, path.stat().st_size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = No
     _refuse_existing(target)
     with closing(connect(source, "mode=rw")) as connection, typed_errors(source):
         schema = inspect(connection, source)
-        if shards is not None and schema < len(MIGRATIONS):
+        if shards is not None and schema < NEWEST_SCHEMA:
             raise OtherShards(source, f"has schema {schema}; restore it whole, start the bot once, and back that up")
         with typed_errors(target):
             # Reserves the name: from here on nobody else can put a file there unseen.

@@ -14,7 +14,7 @@ from storage.errors import OlderSchema
 from storage.files import inspect, open_readonly, typed_errors
 from storage.people import EVERYTHING, JSON_COLUMNS, by_table
 from storage.rows import JsonObject
-from storage.schema import MIGRATIONS
+from storage.schema import NEWEST_SCHEMA
 
 _ROWS = "SELECT * FROM {}"
 
@@ -37,8 +37,8 @@ class Export:
         with closing(open_readonly(path)) as connection:
             with typed_errors(path):
                 schema = inspect(connection, path)
-                if schema < len(MIGRATIONS):
-                    raise OlderSchema(path, schema, len(MIGRATIONS))
+                if schema < NEWEST_SCHEMA:
+                    raise OlderSchema(path, schema, NEWEST_SCHEMA)
                 connection.execute("BEGIN")
             yield cls(connection, path)
 

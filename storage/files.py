@@ -26,7 +26,7 @@ from storage.errors import (
     translated,
 )
 from storage.migrate import migrate, schema_of
-from storage.schema import APPLICATION_ID, MIGRATIONS
+from storage.schema import APPLICATION_ID, MIGRATIONS, NEWEST_SCHEMA
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -126,8 +126,8 @@ def inspect(connection: sqlite3.Connection, path: Path) -> int:
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise NotADatabase(path, "is another program's database; name another file")
         schema = schema_of(connection)
-        if schema > len(MIGRATIONS):
-            raise NewerSchema(path, schema, len(MIGRATIONS))
+        if schema > NEWEST_SCHEMA:
+            raise NewerSchema(path, schema, NEWEST_SCHEMA)
         if schema < 0:
             raise Corrupt(path, f"is damaged (it says that its schema is {schema}); keep a copy and restore a backup")
         found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])

@@ -21,7 +21,7 @@ from storage.files import (
     use_wal,
 )
 from storage.migrate import migrate
-from storage.schema import APPLICATION_ID, MIGRATIONS
+from storage.schema import APPLICATION_ID, MIGRATIONS, NEWEST_SCHEMA
 
 
 def lock_and_prepare(name: str | Path, busy_seconds: float) -> tuple[Path, Path | None, ExitStack]:
@@ -49,7 +49,7 @@ def _prepare(path: Path, busy_seconds: float) -> Path | None:
             use_wal(connection, path)
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
-            kept = copy_before_migration(path, schema) if schema < len(MIGRATIONS) else None
+            kept = copy_before_migration(path, schema) if schema < NEWEST_SCHEMA else None
             migrate(connection, MIGRATIONS)
     return kept
 

@@ -184,7 +184,7 @@ _STORE = (
     ("two-processes", "a second process opens the same database", "storage/files.py",
      "        lock.acquire(timeout=0)\n", "        pass\n"),
     ("no-copy-before-migration", "a migration begins without a copy of what was there", "storage/opening.py",
-     "copy_before_migration(path, schema) if schema < len(MIGRATIONS) else None", "None"),
+     "copy_before_migration(path, schema) if schema < NEWEST_SCHEMA else None", "None"),
     ("root-keeps-the-lock", "restoring as root takes the database from the bot", "storage/files.py",
      "        os.chown(path, folder.st_uid, folder.st_gid)\n", "        pass\n"),
     ("shards-changed", "a database for some shards is taken for others", "storage/shards.py",
