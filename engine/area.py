@@ -75,13 +75,7 @@ class Area:
         """As ``Valued.touched``."""
         board = self._board
         layer = board.material.layer(self.layer.touches)
-        nodes = board.touch[self._root]
-        roots = set()
-        while nodes:
-            last = nodes.bit_length() - 1
-            roots.add(board.root(last))
-            nodes ^= 1 << last
-        return [Area(board, root, layer) for root in roots]
+        return [Area(board, root, layer) for root in board.touched(self._root)]
 
     def pieces(self) -> list[int]:
         """How many pieces each seat has in it."""

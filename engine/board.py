@@ -328,8 +328,7 @@ class Board:
 
     def take_piece(self, square: Square, piece: str, segment: int) -> tuple[int, Deployment]:
         """Take the piece on a segment of the tile on that square off the board: whose it was, and its place."""
-        tile, base = self.squares[square]
-        node = base + tile.places[piece, segment].offset
+        node = self.piece_node(square, segment, piece)
         seat, _, place = self.standing.pop(node)
         self.occupants[self.root(node)] -= 1 << SEAT_BITS * seat
         return seat, place
