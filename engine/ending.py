@@ -17,6 +17,7 @@ from engine.effects import (
     piece_taken_back,
     turn_passed,
 )
+from engine.events import total
 from engine.phase import Phase
 from engine.squares import Square
 
@@ -52,7 +53,7 @@ def take_back(game: Game, square: Square, segment: int) -> None:
     else:
         raise refusing.why_not_taken_back(ruleset, square, segment)
     items = ruleset.items(area)
-    points = sum([amount * each for _, amount, each in items])
+    points = total(items)
     if points:
         feature_scored(game, place.layer.name, square, segment, items, points, (seat,), False)
     piece_taken_back(game, seat, place.piece, square, segment)
@@ -104,10 +105,15 @@ def rewarded(board: Board) -> bool:
 
 def pass_turn(game: Game) -> None:
     """The next seat that still plays has the turn (B1.3, H1.3, D1.3, T1)."""
+    turn_passed(game, next_seat(game))
+
+
+def next_seat(game: Game) -> int:
+    """The seat that still plays and whose turn comes after the present one; the present seat where there is none."""
     seat = (game.to_move + 1) % game.seats
-    while seat in game.gone:
+    while seat in game.gone and seat != game.to_move:
         seat = (seat + 1) % game.seats
-    turn_passed(game, seat)
+    return seat
 
 
 def pass_on(game: Game) -> None:
@@ -136,7 +142,7 @@ def _score(game: Game, root: int, *, final: bool) -> None:
     _, square, place = board.standing[nodes[0]]
     area = Area(board, root, place.layer, final)
     items = game.ruleset.items(area)
-    points = sum([amount * each for _, amount, each in items])
+    points = total(items)
     if points:
         seats = tuple(game.ruleset.scorers(area))
         feature_scored(game, place.layer.name, square, place.segment, items, points, seats, final)

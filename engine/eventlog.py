@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine import open_tiles
+from engine.ending import next_seat
 from engine.events import (
     BonusEarned,
     Event,
@@ -69,17 +70,11 @@ def _fits(game: Game, event: Event) -> bool:
         case FeatureScored(final=False):
             return game.phase is Phase.DEPLOY
         case TurnPassed(seat):
-            return seat == _next(game)
+            return seat == next_seat(game)
         case GameOver(scores):
             return scores == tuple(game.scores)
         case _:
             return game.phase is not Phase.OVER
-
-
-def _next(game: Game) -> int:
-    """The seat whose turn comes after the present one."""
-    others = ((game.to_move + step) % game.seats for step in range(1, game.seats + 1))
-    return next((seat for seat in others if seat not in game.gone), game.to_move)
 
 
 def _whole(game: Game) -> bool:

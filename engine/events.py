@@ -3,7 +3,7 @@
 Seats are numbers from 0, never people. Stored squares are coordinates as in records: x to the east, y to the south.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
@@ -22,6 +22,11 @@ class Item(NamedTuple):
     def points(self) -> int:
         """The points of this line."""
         return self.amount * self.each
+
+
+def total(items: Iterable[Item]) -> int:
+    """The points of all lines of a score."""
+    return sum([amount * each for _, amount, each in items])
 
 
 @dataclass(frozen=True, slots=True)

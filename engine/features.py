@@ -1,12 +1,11 @@
 """Features as values: what a connected feature of a game is worth, to whom, and where it is open."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.area import Area, AreaOnceComplete
 from engine.board import Board, PlacedPiece
 from engine.compiled import OPEN
-from engine.events import Item
+from engine.events import Item, total
 from engine.material import Layer
 from engine.ruleset import Ruleset
 from engine.squares import Square, square_name
@@ -78,8 +77,3 @@ def feature_at(ruleset: Ruleset, board: Board, root: int, layer: Layer) -> Featu
         points_at_end=points if at_end is items else total(at_end),
         segments=tuple(nodes.values()),
     )
-
-
-def total(items: Sequence[Item]) -> int:
-    """The points of all lines of a score."""
-    return sum([amount * each for _, amount, each in items])

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from engine.board import SEAT_BITS
 from engine.compiled import OPEN, Deployment
+from engine.ending import next_seat
 from engine.game import Game
 from engine.players.chances import Chances
 from engine.players.likely import Beside, Worth, worths_of
@@ -71,11 +72,7 @@ class Outlook(Chances):
         if self._free:
             for tile, _ in game.board.squares.values():
                 self._layers += self.lookups.layers(tile)
-        self._next = self._others[0] if self._others else self.seat
-        for seat in self._others:
-            if seat > self.seat:
-                self._next = seat
-                break
+        self._next = next_seat(game)
         self._next_cost = 0.0
         self._loose: dict[int, float] | None = None
         self._all_loose = 0.0

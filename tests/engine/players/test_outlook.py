@@ -8,7 +8,7 @@ import pytest
 from engine import Game, Phase, TakeBack, Turn, players
 from engine.area import Area
 from engine.compiled import OPEN
-from engine.features import total
+from engine.events import total
 from engine.games import RULESETS
 from engine.players.candidates import OUTLOOKS, candidates
 from engine.players.lab import matches
