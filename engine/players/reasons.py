@@ -164,7 +164,7 @@ class _Comparison:
                     Code.TAKES_BACK, event.feature, square, event.points, complete=feature.complete, open=fitting
                 )
             else:
-                back = tuple(_roles(after, _returned(self._events[number + 1 :]), seat))
+                back = tuple(_back(after, self._events[number + 1 :], seat))
                 yield Reason(Code.COMPLETES, event.feature, square, event.points, event.seats, back=back)
 
     def _own(self) -> Iterator[Reason]:
@@ -183,9 +183,9 @@ class _Comparison:
             if mine and others - {self._seat}:
                 yield from self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
             elif self._is_set(own):
-                yield from self._promise(prospect, place)
+                yield from self._promise(prospect, place, Code.AT_THE_END)
             elif mine and _changed(mine[0], feature):
-                yield from self._progress(mine[0], prospect, place)
+                yield from self._promise(prospect, place, Code.GROWS, mine[0].points_at_end)
 
     def _joined(
         self, feature: Feature, mine: Sequence[Feature], others: tuple[int, ...], place: Square
@@ -204,25 +204,15 @@ class _Comparison:
             for piece in own
         )
 
-    def _promise(self, prospect: Prospect, place: Square) -> Iterator[Reason]:
-        """What the piece that is set may bring."""
+    def _promise(self, prospect: Prospect, place: Square, at_end: Code, before: int = 0) -> Iterator[Reason]:
+        """What an own feature may bring; ``at_end``: what is said if that is more at the end than ``before``."""
         feature = prospect.feature
         if feature.complete and not self._last:
             yield Reason(Code.WAITS, feature.layer, place, feature.points)
         elif can_be_completed(self._after, feature):
             yield self._missing(prospect, place)
-        elif feature.points_at_end:
-            yield Reason(Code.AT_THE_END, feature.layer, place, feature.points_at_end)
-
-    def _progress(self, before: Feature, prospect: Prospect, place: Square) -> Iterator[Reason]:
-        """What an own feature gains that has had a piece before."""
-        feature = prospect.feature
-        if feature.complete and not self._last:
-            yield Reason(Code.WAITS, feature.layer, place, feature.points)
-        elif can_be_completed(self._after, feature):
-            yield self._missing(prospect, place)
-        elif feature.points_at_end > before.points_at_end:
-            yield Reason(Code.GROWS, feature.layer, place, feature.points_at_end, before=before.points_at_end)
+        elif feature.points_at_end > before:
+            yield Reason(at_end, feature.layer, place, feature.points_at_end, before=before)
 
     def _missing(self, prospect: Prospect, place: Square) -> Reason:
         """How much an open feature lacks."""
@@ -408,16 +398,10 @@ def _changed(before: Feature, feature: Feature) -> bool:
     return before.squares != feature.squares or before.points != feature.points or before.open != feature.open
 
 
-def _returned(events: Sequence[Event]) -> Iterator[PieceReturned]:
-    """The pieces that come back right after a feature was scored."""
+def _back(game: Game, events: Sequence[Event], seat: int) -> Iterator[str]:
+    """The roles of the seat's pieces that come back right after a feature was scored."""
     for event in events:
         if not isinstance(event, PieceReturned):
             return
-        yield event
-
-
-def _roles(game: Game, returned: Iterator[PieceReturned], seat: int) -> Iterator[str]:
-    """The roles that the seat's pieces had on the board."""
-    for event in returned:
         if event.seat == seat:
             yield game.board.place(event.square, event.piece, event.segment).deploy.role
