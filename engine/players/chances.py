@@ -118,9 +118,11 @@ class Chances:
             return 0.0
         return self.chance(layer, root) if self.board.sums[root] & OPEN else 1.0
 
-    def helping(self, square: Square, contacts: Contacts) -> tuple[int, int]:
-        """How many of the tiles left fit a square, and how many of these close what lies at those contacts."""
-        pattern = self.board.frontier[square]
+    def helping(self, pattern: int, contacts: Contacts) -> tuple[int, int]:
+        """How many of the tiles left fit a square of that pattern, and how many of these close what lies there.
+
+        That is at those contacts of the square.
+        """
         fitting = self.lookups.fitting(pattern) & self._tiles
         closing = self.lookups.closing(pattern, contacts) & self._tiles
         return fitting.bit_count(), closing.bit_count()
@@ -154,8 +156,7 @@ class Chances:
         if not self.unseen:
             return 0.0
         pattern, contacts = key >> CONTACT_BITS, key & (1 << CONTACT_BITS) - 1
-        fitting = (self.lookups.fitting(pattern) & self._tiles).bit_count()
-        closing = (self.lookups.closing(pattern, contacts) & self._tiles).bit_count()
+        fitting, closing = self.helping(pattern, contacts)
         helpful = (closing + self._extend[layer] * (fitting - closing)) / self.unseen
         return log(1 - helpful) if helpful < 1 else _CERTAIN
 

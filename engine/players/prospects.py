@@ -67,7 +67,8 @@ def _outlook(game: Game) -> Outlook:
 
 
 def _gap(outlook: Outlook, square: Square, contacts: int | None) -> Gap:
-    if square not in outlook.board.frontier:
+    pattern = outlook.board.frontier.get(square)
+    if pattern is None:
         return Gap(square, 0, 0)
-    fitting, closing = outlook.helping(square, contacts or 0)
+    fitting, closing = outlook.helping(pattern, contacts or 0)
     return Gap(square, fitting, fitting if contacts is None else closing)
