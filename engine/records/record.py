@@ -255,7 +255,7 @@ class _Fields:
 
 def record_to_json(record: Record) -> dict[str, Any]:
     """The record as a JSON object; fields that say nothing are left out."""
-    data: dict[str, Any] = {
+    return {
         "format": FORMAT,
         "version": VERSION,
         "ruleset": record.ruleset,
@@ -264,45 +264,37 @@ def record_to_json(record: Record) -> dict[str, Any]:
             "tile": record.start_tile, "x": record.start_x, "y": record.start_y, "rotation": record.start_rotation
         },
         "turns": [_entry_json(RULESETS[record.ruleset], entry) for entry in record.turns],
+        **_said(
+            options={"expert": True} if record.expert else None,
+            removed=list(record.removed),
+            hands=[list(hand) for hand in record.hands],
+            discarded_at_end=list(record.discarded_at_end),
+            drawn=record.drawn,
+        ),
     }  # fmt: skip
-    if record.expert:
-        data["options"] = {"expert": True}
-    if record.removed:
-        data["removed"] = list(record.removed)
-    if record.hands:
-        data["hands"] = [list(hand) for hand in record.hands]
-    if record.discarded_at_end:
-        data["discarded_at_end"] = list(record.discarded_at_end)
-    if record.drawn:
-        data["drawn"] = record.drawn
-    return data
+
+
+def _said(**fields: Any) -> dict[str, Any]:
+    """The fields that say something."""
+    return {name: value for name, value in fields.items() if not _is_nothing(value)}
 
 
 def _entry_json(rules: Ruleset, entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
+    redrawn = list(entry.redrawn)
     if isinstance(entry, RecordedLeaving):
-        data: dict[str, Any] = {"player": entry.player, "left": True}
-        if entry.discarded:
-            data["discarded"] = list(entry.discarded)
-        if entry.redrawn:
-            data["redrawn"] = list(entry.redrawn)
-        return data
-    data = {"player": entry.player, **turn_to_json(rules, entry.turn, entry.discarded)}
-    if entry.drawn:
-        data["drawn"] = entry.drawn
-    if entry.redrawn:
-        data["redrawn"] = list(entry.redrawn)
+        return {"player": entry.player, "left": True, **_said(discarded=list(entry.discarded), redrawn=redrawn)}
+    bonus = None
     if entry.bonus:
         discarded, turn = entry.bonus.discarded, entry.bonus.turn
-        data["bonus"] = turn_to_json(rules, turn, discarded) if turn else {"discarded": list(discarded)}
-    return data
+        bonus = turn_to_json(rules, turn, discarded) if turn else {"discarded": list(discarded)}
+    laid = turn_to_json(rules, entry.turn, entry.discarded)
+    return {"player": entry.player, **laid, **_said(drawn=entry.drawn, redrawn=redrawn, bonus=bonus)}
 
 
 def turn_to_json(rules: Ruleset, turn: Turn, discarded: tuple[str, ...] = ()) -> dict[str, Any]:
     """A turn as records have it, without its player."""
     x, y = xy(turn.square)
-    data: dict[str, Any] = {"tile": turn.tile, "x": x, "y": y, "rotation": turn.rotation}
-    if discarded:
-        data["discarded"] = list(discarded)
+    data = {"tile": turn.tile, "x": x, "y": y, "rotation": turn.rotation, **_said(discarded=list(discarded))}
     match turn.then:
         case Deploy(role, segment):
             data["deploy"] = {"piece": rules.piece_of(role), "segment": segment}
