@@ -1,6 +1,7 @@
 """What the rules of a game give for an area that may still become complete: they are asked as for any other."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
@@ -22,36 +23,28 @@ Worths: TypeAlias = Callable[[int, int, int, tuple[Beside, ...]], Worth]
 """The worth of an area of one layer: by its tiles, the least of them once it is complete, its sums, what it touches."""
 
 
+@dataclass(slots=True, eq=False)
 class Likely:
-    """An area as a computer player guesses that it will be; see ``Valued``. ``more``: marks to come."""
+    """An area as a computer player guesses that it will be; see ``Valued``.
 
-    __slots__ = ("_more", "_sums", "_touched", "complete", "layer", "tiles", "tiles_at_least")
+    ``sums``: its packed sums (see ``Board``); ``more``: marks to come; ``beside``: what it touches.
+    """
 
-    def __init__(
-        self,
-        layer: Layer,
-        complete: float,
-        tiles: int,
-        tiles_at_least: int,
-        sums: int,
-        more: float,
-        touched: Sequence[Valued],
-    ) -> None:
-        self.layer = layer
-        self.complete = complete
-        self.tiles = tiles
-        self.tiles_at_least = tiles_at_least
-        self._sums = sums
-        self._more = more
-        self._touched = touched
+    layer: Layer
+    complete: float
+    tiles: int
+    tiles_at_least: int
+    sums: int
+    more: float
+    beside: Sequence[Valued]
 
     def count(self, mark: str) -> float:
         """As ``Valued.count``, with those to come."""
-        return (self._sums >> self.layer.shifts[mark] & OPEN) + self._more
+        return (self.sums >> self.layer.shifts[mark] & OPEN) + self.more
 
     def touched(self) -> Sequence[Valued]:
         """As ``Valued.touched``."""
-        return self._touched
+        return self.beside
 
 
 @cache

@@ -147,11 +147,9 @@ class _Trial:
         self._firsts: list[str] = []
         self._answers: dict[tuple[int, str], Candidate] = {}
 
-    def sample(self, staying: Sequence[int]) -> None:
+    def sample(self, staying: Sequence[int], stack: Sequence[str] | None = None) -> None:
         """Try those turns out on one more order."""
-        self._sample(staying, self._order())
-
-    def _sample(self, staying: Sequence[int], stack: Sequence[str]) -> None:
+        stack = stack or self._order()
         for number in staying:
             self._seen[number].append(self._played_on(number, stack))
 
@@ -165,7 +163,7 @@ class _Trial:
         for order in orders:
             stack = sampled(self._game, self._random)
             stack[following : following + len(hidden)] = order
-            self._sample(everyone, stack)
+            self.sample(everyone, stack)
         margins = self.means(everyone)
         return sorted(everyone, key=lambda number: -margins[number]), margins
 
