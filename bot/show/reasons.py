@@ -51,20 +51,15 @@ def in_full(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Li
 
 
 def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
-    """The same in a row each: what the turn does first, as the channel will tell it, and how far it is behind.
-
-    For what reads as one before it, it is said in what they differ.
-    """
-    does = [_does(game, names, hint, best=n == 0) for n, hint in enumerate(hints)]
-    first = [does.index(one) for one in does]
+    """The same in a row each: what the turn does first, as the channel will tell it, and how far it is behind."""
     return tuple(
         line(
             "short-hint",
             letter=Token(letter),
-            turn=said if same == n else _unlike(game, LETTERS[same], hint.turn, hints[same].turn),
+            turn=_does(game, names, hint, best=hint is hints[0]),
             worse=round(hint.behind) if hint.behind >= _SMALL else 0,
         )
-        for n, (letter, hint, said, same) in enumerate(zip(LETTERS, hints, does, first, strict=False))
+        for letter, hint in zip(LETTERS, hints, strict=False)
     )
 
 
@@ -119,13 +114,8 @@ def _behind(hint: Hint) -> Line:
 
 def _unlike(game: Game, letter: str, one: Turn | Discard, other: Turn | Discard) -> Line:
     """In what a turn differs from one on the same square."""
-    if isinstance(one, Discard) or isinstance(other, Discard):
-        return line("hint-same", letter=Token(letter), unlike=_tile(game, one))
-    if one.tile != other.tile:
-        return line("hint-same", letter=Token(letter), unlike=_tile(game, one))
-    if _end(game, one.then) != _end(game, other.then):
-        return line("hint-same", letter=Token(letter), unlike=_end(game, one.then))
-    return line("hint-same", letter=Token(letter), unlike=line("turned", degrees=notation.degrees(one.rotation)))
+    unlike = _tile(game, one) if isinstance(one, Discard) or one.tile != other.tile else _end(game, one.then)
+    return line("hint-same", letter=Token(letter), unlike=unlike)
 
 
 def _tile(game: Game, one: Turn | Discard) -> Line:

@@ -4,6 +4,7 @@ Only what a turn promises more or less than others is the evaluation's (``Code.P
 sentences are made elsewhere.
 """
 
+from collections.abc import Sequence
 from random import Random
 from statistics import median
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from engine.players.candidates import Candidate
 from engine.players.levels import ranked
 from engine.players.reasons import OTHERS, Code, Reason, reasons
 from engine.players.search import Budget
-from engine.turns import Discard, Turn
+from engine.turns import Deploy, Discard, Turn
 
 MOST_TURNS: Final = 3
 """How many turns a hint names at most."""
@@ -39,23 +40,34 @@ class Hint(NamedTuple):
 def hints(game: Game, level: str, random: Random, budget: Budget | None = None) -> list[Hint]:
     """The best turn of the seat to move as that level sees it, and up to two that are hardly worse.
 
-    They differ in the square or in how the turn ends, not only in how the tile is turned. Where nothing that speaks for
-    a turn has points, what it promises does.
+    Each is another idea (``_ideas``). Where nothing that speaks for a turn has points, what it promises does.
     As for ``ranked``: nothing is looked at that the player doesn't see, and the same seed gives the same hints.
     Refusal where no tile waits to be laid.
     """
     known = ranked(game, level, random, budget)
     best, middle = known[0].margin, median(one.margin for one in known)
-    close: dict[object, Candidate] = {}
-    for one in known:
-        turn = one.turn
-        if one.margin < best - _CLOSE or len(close) == MOST_TURNS:
-            break
-        close.setdefault(turn if isinstance(turn, Discard) else (turn.tile, turn.square, turn.then), one)
+    close = [one for one in known if one.margin >= best - _CLOSE]
     return [
         Hint(turn, tuple(_with_points(reasons(game, turn), margin - middle)), best - margin)
-        for margin, turn in close.values()
+        for margin, turn in _ideas(close)
     ]
+
+
+def _ideas(turns: Sequence[Candidate]) -> list[Candidate]:
+    """Turns that are different ideas, the best first: how the tile is turned and on which spot a piece stands is none.
+
+    They are on different squares or, where too few are, have other roles or take back other pieces.
+    """
+    places: dict[object, Candidate] = {}
+    ends: dict[object, Candidate] = {}
+    for one in turns:
+        turn = one.turn
+        place = turn if isinstance(turn, Discard) else (turn.tile, turn.square)
+        then = None if isinstance(turn, Discard) else turn.then
+        places.setdefault(place, one)
+        ends.setdefault((place, then.role if isinstance(then, Deploy) else then), one)
+    chosen = list(dict.fromkeys((*places.values(), *ends.values())))[:MOST_TURNS]
+    return sorted(chosen, key=lambda one: -one.margin)
 
 
 def _with_points(found: list[Reason], more: float) -> list[Reason]:

@@ -19,10 +19,6 @@ from tests.engine.play import SETS, STYLES, Style, claim, over, place
 from tests.profiles import budget, is_full
 
 
-def coordinates(placements: list[int]) -> list[tuple[int, int, int]]:
-    return sorted((*xy(square), rotation) for square, rotation in map(split, placements))
-
-
 def agree(game: Game, referee: Referee) -> None:
     """Every query of the game has the oracle's answer."""
     assert [(*xy(tile.square), tile.kind, tile.rotation) for tile in game.board.laid()] == [
@@ -85,7 +81,7 @@ class Match:
         game.draw(kind)
         referee.draw(kind)
         expected = referee.land.placements(kind)
-        assert coordinates(game.placements()) == sorted(expected)
+        assert sorted((*xy(square), turned) for square, turned in map(split, game.placements())) == sorted(expected)
         assert {(*xy(square), turned) for square in game.board.free() for turned in game.rotations(square)} == expected
         if expected:
             self.lay(kind)

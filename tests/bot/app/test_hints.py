@@ -142,7 +142,7 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
 def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_what_each_promises() -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
     why = [(Reason(Code.KEEPS_LAST), Reason(Code.PROMISES, points=more)) for more in (3, 3, 2)]
-    turns = ("V N14/0 highwayman-1", "V N14/270 highwayman-1", "V M13/180")
+    turns = ("V N14/0 highwayman-1", "V N14/0 farmer-2", "V M13/180")
     found = [
         Hint(Turn.parse(turn), said, behind) for turn, said, behind in zip(turns, why, (0.0, 0.2, 1.4), strict=True)
     ]
@@ -150,14 +150,11 @@ def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_w
     assert [one.removeprefix("- ") for one in lines if one.startswith("- ")] == [
         "keeps your last follower for later",
         "about 3 points better by the end of the game than an average turn here",
-        "like A, but rotated 270°",
+        "like A, but with a farmer on spot 2",
         "as good as A, as far as I can tell",
         "keeps your last follower for later",
         "about 1 point worse than A by the end of the game",
     ]
-    rows = say(*in_short(game, ("Anna", "Bo"), [Hint(one.turn, ()) for one in found])).splitlines()
-    assert rows[1] == "**B** like A, but rotated 270°"
-    assert len(set(rows)) == 3
 
 
 def test_a_good_turn_for_which_nothing_can_be_said_is_not_said_to_help_nobody() -> None:

@@ -241,6 +241,18 @@ def test_a_hint_names_only_what_is_hardly_worse() -> None:
         assert (hint.reasons[0].code, hint.reasons[0].points) == (Code.COMPLETES, 12)
 
 
+@pytest.mark.parametrize(
+    ("position", "turns"),
+    [
+        ("base; D N13/0; scores 0 0; turn 0 lay W", ["W O13/0 highwayman-3", "W M13/0 highwayman-1", "W N14/0"]),
+        ("base; D N13/0; scores 0 0; turn 0 lay X", ["X O13/0 highwayman-4", "X M13/0 highwayman-2", "X O13/0"]),
+        ("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-10", ["hg-10 M13/0 fisher-4"]),
+    ],
+)
+def test_hints_are_other_squares_first_and_never_the_same_with_the_tile_turned(position: str, turns: list[str]) -> None:
+    assert [str(one.turn) for one in players.hints(Game.from_text(position), "normal", Random(1))] == turns
+
+
 @pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_what_is_said_of_others_is_true_by_the_rules(ruleset: str, open_tiles: bool) -> None:
     """Over a game, for the best turns: each tile left is laid on the square, and what comes of it compared."""
