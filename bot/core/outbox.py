@@ -15,7 +15,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, PuzzleStopped, Retired, Story, Summary
 from bot.game.deadlines import DAY
-from bot.game.stops import KICKED, UNKNOWN_CHANNEL
+from bot.game.stops import UNKNOWN_CHANNEL
 from bot.text.lines import line
 from bot.text.message import Drawing, Filming
 from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, Reader, Reads, Transaction
@@ -220,11 +220,6 @@ class Outbox:
             if game.status is GameStatus.RUNNING and game.paused_reason is None:
                 log.info("game %s rests: channel %s is %s", game.id, channel_id, why)
                 await addressing.tell_rests(await GameTx.of(self._context, tx, game))
-
-    async def server_gone(self, guild_id: int) -> None:
-        """The bot isn't on a server any more: all its games rest."""
-        games = await self._context.store.reader.live_games_on(guild_id)
-        await self._context.each("rest", games, lambda game: self.channel_gone(game.channel_id, KICKED))
 
     async def wanted(self, channel_id: int) -> bool:
         """Whether a lobby or a game is in that channel that doesn't rest."""

@@ -89,9 +89,9 @@ class Answers:
                 else:
                     came = await show(interaction, shown, spoken, beside=in_place and beside)
             except Exception:
-                sorry = _Sorry()
-                log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
-                came = await show(interaction, sorry.answer, spoken, beside=in_place or public)
+                reference = secrets.token_hex(3)
+                log.exception("reference %s: the answer to %s can't be shown", reference, _what(interaction))
+                came = await show(interaction, _sorry(reference), spoken, beside=in_place or public)
             if came:
                 self.app.context.answered.add(interaction.id)
         finally:
@@ -148,9 +148,9 @@ class Answers:
                 return await self.app.refused(refused, act), refused.show is None
         except Exception:
             self._figures.act(_called(interaction), "failed")
-            sorry = _Sorry()
-            log.exception("%s: %s by %s", sorry, _what(interaction), act.person.user_id)
-            return sorry.answer, True
+            reference = secrets.token_hex(3)
+            log.exception("reference %s: %s by %s", reference, _what(interaction), act.person.user_id)
+            return _sorry(reference), True
         self._figures.act(_called(interaction), "done")
         return done, False
 
@@ -181,19 +181,9 @@ def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
     )
 
 
-class _Sorry:
-    """A fault: a short reference for the log, and the sentence that names it."""
-
-    def __init__(self) -> None:
-        self._reference = secrets.token_hex(3)
-
-    def __str__(self) -> str:
-        return f"reference {self._reference}"
-
-    @property
-    def answer(self) -> Message:
-        """What the person is told."""
-        return Message((line("ui-error", reference=Token(self._reference)),))
+def _sorry(reference: str) -> Message:
+    """What a person is told of a fault, with the short reference by which it is in the log."""
+    return Message((line("ui-error", reference=Token(reference)),))
 
 
 def _what(interaction: Interaction) -> str:

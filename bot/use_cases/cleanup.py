@@ -17,7 +17,7 @@ from bot.core.outbox import Outbox
 from bot.core.uses import Subject
 from bot.game.deadlines import DAY, REMIND
 from bot.game.seats import owner
-from bot.game.stops import ABANDONED
+from bot.game.stops import ABANDONED, KICKED
 from bot.text.lines import Mention, Name, When, line
 from storage import GameRow, GameStatus, Reads, TimerRow, Transaction
 
@@ -42,7 +42,8 @@ _AWAY: Final = 500 * DAY
 async def gone(context: Context, outbox: Outbox, guild_ids: Collection[int]) -> None:
     """The bot isn't on these servers any more: their games rest, and their time runs from when that was first noted."""
     for guild_id in guild_ids:
-        await outbox.server_gone(guild_id)
+        games = await context.store.reader.live_games_on(guild_id)
+        await context.each("rest", games, lambda game: outbox.channel_gone(game.channel_id, KICKED))
     async with context.transaction() as tx:
         noted = {timer.payload["guild_id"] for timer in await _timers(tx)}
         new = [guild_id for guild_id in await tx.servers() if guild_id in guild_ids and guild_id not in noted]
