@@ -64,20 +64,20 @@ async def time_left(reads: Reads, row: GameRow, seats: Sequence[SeatRow], turn: 
     return tuple(said)
 
 
-async def state(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:
-    """How the game stands, as told to a person: who is to move and until when, and all open tiles."""
-    moves = await to_move(reads, situation, user_id, now)
-    return (*moves, *(phrases.open_tiles(situation.game, situation.names) if situation.goes_on else ()))
+async def stands(
+    reads: Reads, situation: Situation, user_id: int, now: float
+) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """How the game stands, as told to a person: who is to move and until when; in short, and with all open tiles.
 
-
-async def in_short(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:
-    """The same without the tiles, which the picture shows."""
-    moves, *rest = await to_move(reads, situation, user_id, now)
+    These the picture shows.
+    """
+    said = await to_move(reads, situation, user_id, now)
     if not situation.goes_on:
-        return (moves,)
-    mine = situation.seats[situation.game.to_move].user_id == user_id
-    name = Name(situation.names[situation.game.to_move])
-    return (line("state-yours-short") if mine else line("post-again-short", name=name), *rest)
+        return said[:1], said
+    turn = situation.game.to_move
+    mine, name = situation.seats[turn].user_id == user_id, Name(situation.names[turn])
+    short = line("state-yours-short") if mine else line("post-again-short", name=name)
+    return (short, *said[1:]), (*said, *phrases.open_tiles(situation.game, situation.names))
 
 
 async def to_move(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.core import buttons
@@ -14,7 +13,7 @@ from bot.game.positions import Situation
 from bot.show import board as views
 from bot.show import board_text, final, scenes, scores, status
 from bot.text.lines import Line, Token, line
-from bot.text.message import Again, Button, Message, in_rows
+from bot.text.message import Again, Button, Message, Row, in_rows
 from bot.text.pages import Document
 from bot.workers.threads import in_thread
 from engine.game import Game, Phase
@@ -29,10 +28,7 @@ async def _board(
     newest, situation = await _then(context, act, turn)
     if close_up is None:
         return await _view(context, act, situation, newest, views.expect(situation.game, show))
-    square = _there(situation.game, close_up)
-    shown = Message(await _at(context, act, situation, newest), scenes.drawn_board(situation, square))
-    again = Again("look", *newest.key, square_name(square))
-    return await _shortly(context, act, shown, situation, newest, again)
+    return await _view(context, act, situation, newest, views.BOARD, _there(situation.game, close_up))
 
 
 async def _then(context: Context, act: Act, turn: int | None) -> tuple[Situation, Situation]:
@@ -61,40 +57,32 @@ async def _viewed(context: Context, act: Act, view: str) -> Message:
     return await _view(context, act, situation, newest, view if view in views.views(situation.game) else views.BOARD)
 
 
-async def _view(context: Context, act: Act, situation: Situation, newest: Situation, view: str) -> Message:
-    """A view of the board at a version, with the buttons that lead to the others."""
-    game = situation.game
-    close_up = game.board.last.square if view == views.CLOSE else None
-    layers = views.owners(game, view)
-    said = await _at(context, act, situation, newest)
-    plays = situation.seat_of(act.person.user_id) is not None
-    share = (Button("share", *situation.key, arg="board"),) if plays and view == views.BOARD else ()
-    shown = Message(
-        (*said, *((views.legend(game, layers),) if layers else ())),
-        scenes.drawn_board(situation, close_up, owners=layers),
-        rows=in_rows(*views.buttons(situation, newest, view), *share),
-    )
-    legend = (views.legend_in_short(game, layers),) if layers else ()
-    again = Again("view", *situation.key, view)
-    return await _shortly(context, act, shown, situation, newest, again, *legend)
-
-
-async def _shortly(
-    context: Context, act: Act, full: Message, situation: Situation, newest: Situation, again: Again, *legend: Line
+async def _view(
+    context: Context, act: Act, situation: Situation, newest: Situation, view: str, around: Square | None = None
 ) -> Message:
-    """A look at the present board in a row or two, unless everything is wanted in words. ``again``: shows the same."""
+    """A view of the board at a version, with the buttons that lead to the others; or the surroundings of a square.
+
+    How the game stands is told in a row or two, unless everything is wanted in words; of a past step what happened.
+    """
+    game, seat = situation.game, situation.seat_of(act.person.user_id)
+    if around is not None:
+        again, rows = Again("look", *newest.key, square_name(around)), tuple[Row, ...]()
+    else:
+        share = (Button("share", *situation.key, arg="board"),) if seat is not None and view == views.BOARD else ()
+        again, rows = Again("view", *situation.key, view), in_rows(*views.buttons(situation, newest, view), *share)
+    layers = views.owners(game, view)
+    legend = (views.legend(game, layers),) if layers else ()
+    picture = scenes.drawn_board(situation, game.board.last.square if view == views.CLOSE else around, owners=layers)
     if situation.version != newest.version:
-        return full
-    said = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
-    return replace(full, lines=(*said, *legend), in_words=full.lines, again=again)
+        return Message((*views.step(situation, newest, seat), *legend), picture, rows=rows)
+    short, said = await _stands(context, act, situation)
+    brief = (views.legend_in_short(game, layers),) if layers else ()
+    return Message((*short, *brief), picture, rows=rows, in_words=(*said, *legend), again=again)
 
 
-async def _at(context: Context, act: Act, situation: Situation, newest: Situation) -> tuple[Line, ...]:
-    """How the game stands; or what happened in a step of the past, and which one that was."""
-    user_id = act.person.user_id
-    if situation.version == newest.version:
-        return await status.state(context.store.reader, situation, user_id, context.now())
-    return views.step(situation, newest, situation.seat_of(user_id))
+async def _stands(context: Context, act: Act, situation: Situation) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """How the game stands, in short and in full."""
+    return await status.stands(context.store.reader, situation, act.person.user_id, context.now())
 
 
 async def present(context: Context, act: Act, game_id: str) -> Message:
@@ -107,11 +95,9 @@ async def present(context: Context, act: Act, game_id: str) -> Message:
         if row is None or row.version == 0:
             return Message(())
         situation = await context.situation(reads, row)
-    user_id = act.person.user_id
-    mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.to_move].user_id == user_id
+    mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.to_move].user_id == act.person.user_id
     below = (buttons.play(row.id, row.version),) if mine else ()
-    said = await status.state(context.store.reader, situation, user_id, context.now())
-    short = await status.in_short(context.store.reader, situation, user_id, context.now())
+    short, said = await _stands(context, act, situation)
     again = Again("look", *situation.key)
     return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), in_words=said, again=again)
 
@@ -132,7 +118,8 @@ async def _in_words(
     whole = not layers and around is None
     tiles = Message((), document=await in_thread(board_text.tiles, situation)) if whole else None
     if situation.version != newest.version:
-        return Message(await _at(context, act, situation, newest), document=document, after=tiles)
+        happened = views.step(situation, newest, situation.seat_of(user_id))
+        return Message(happened, document=document, after=tiles)
     said = await status.to_move(context.store.reader, situation, user_id, context.now())
     return Message(said, document=document, after=tiles)
 
@@ -143,9 +130,8 @@ _PROJECTED: Final = "projected"
 async def _score(context: Context, act: Act, *, projected: bool = False) -> Message:
     """The scores, itemised; ``projected``: as if the game ended now, and what the final scoring would bring."""
     situation = await context.looked_at(act)
-    state = await status.state(context.store.reader, situation, act.person.user_id, context.now())
+    short, state = await _stands(context, act, situation)
     computers = status.computers(situation.seats)
-    short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     again = Again("score", *situation.key, _PROJECTED if projected else "")
     if situation.game.phase is Phase.OVER:
         table, brought = scores.table(situation), final.of_game(situation)

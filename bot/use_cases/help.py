@@ -69,7 +69,7 @@ async def _help(context: Context, act: Act) -> Message:
     alone = [Button("alone", NO_GAME, label=line(f"ruleset-{one}"), arg=one) for one in RULESETS if row is None]
     if row is not None and row.version:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
-        now += await status.state(context.store.reader, situation, user_id, context.now())
+        now += (await status.stands(context.store.reader, situation, user_id, context.now()))[1]
     code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
     below = in_rows(*alone, *(() if act.in_words else (Button("commands", NO_GAME),)))
     again = Again("help", NO_GAME, 0)

@@ -49,8 +49,7 @@ async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: i
             if await table.go_on():
                 table.tx.after(context.wake)
         situation = await context.looked_at(act.on(situation.row.id))
-    of = context.store.reader, situation, act.person.user_id, context.now()
-    said, short = await status.state(*of), await status.in_short(*of)
+    short, said = await status.stands(context.store.reader, situation, act.person.user_id, context.now())
     below = in_rows(*board.buttons(situation, situation, board.BOARD))
     if seat is None:
         said, short = (line("not-a-player"), *said), (line("not-a-player"), *short)
