@@ -272,7 +272,7 @@ _BOT = (
     # -- playing with computers
     ("computers-called", "each computer's turn has a message of its own", "bot/core/game_tx.py",
      "if not (await self.situation()).awaits_computer:", "if self.row:", _COMPUTERS),
-    ("computers-untold", "the next person's message tells only the last computer's turn", "bot/game/positions.py",
+    ("computers-untold", "the next person's message tells only the last computer's turn", "bot/game/views.py",
      "            first = number - 1\n", "            first = number\n", _COMPUTERS),
     ("positions-pile-up", "a game that goes on pushes others' positions out of memory", "bot/game/positions.py",
      "self._known.pop((game_id, version - 1), None)", "self._known.get((game_id, version - 1))",

@@ -10,7 +10,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.game.acts import Act, Refused
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.text.lines import line
 from bot.workers.process import WorkerFailed
 from bot.workers.thinker import Worker

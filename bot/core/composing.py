@@ -9,9 +9,9 @@ from typing import Any, Self, TypeAlias
 
 from bot.core.context import Context
 from bot.core.notices import Notice, Retired
-from bot.game.positions import Situation
 from bot.game.settings import wishes
 from bot.game.stops import reason
+from bot.game.views import Situation
 from bot.text.lines import Line, Quote, line
 from bot.text.message import Button, Picture
 from storage import GameRow, GameStatus, OutboxRow, Reads, SeatRow

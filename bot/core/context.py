@@ -18,8 +18,9 @@ from bot.core.limits import Limits
 from bot.game import settings as stored
 from bot.game.acts import Act, Refused
 from bot.game.placements import Placings
-from bot.game.positions import DamagedGame, Positions, Situation
+from bot.game.positions import DamagedGame, Positions
 from bot.game.settings import Settings
+from bot.game.views import Situation
 from bot.text.lines import Several, Token, When, line
 from bot.text.message import Drawing, Filming, Message, Picture
 from bot.workers.pictures import FilmsWaiting, Pictures

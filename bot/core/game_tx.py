@@ -23,10 +23,10 @@ from bot.game import feats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
 from bot.game.plans import plan_in
-from bot.game.positions import Situation
 from bot.game.rated import Unrated, unrated
 from bot.game.seats import expect_seat, seated
 from bot.game.stops import end_by
+from bot.game.views import Situation
 from bot.game.votes import Vote, vote_of
 from bot.text.lines import line
 from engine.events import SeatLeft, TurnPassed, event_to_json

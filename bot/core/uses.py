@@ -20,8 +20,8 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import Notice
 from bot.core.timers import Handler
 from bot.game.acts import Act, Place
-from bot.game.positions import Situation
 from bot.game.settings import Wishes
+from bot.game.views import Situation
 from bot.game.votes import Vote
 from bot.text.lines import line
 from bot.text.message import Drawing, Filming, Message

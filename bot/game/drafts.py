@@ -10,7 +10,7 @@ from bot.game import notation, placements
 from bot.game.acts import Refused
 from bot.game.notation import NOWHERE, Draft
 from bot.game.plans import is_plan
-from bot.game.positions import GameView, Situation
+from bot.game.views import GameView, Situation
 from bot.text.lines import line
 from engine.game import Game
 from engine.squares import Square, square_name

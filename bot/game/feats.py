@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from engine.events import BonusEarned, Event, FeatureScored
 from engine.game import Game
 from engine.summary import first

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 from bot.game.features import Marks, completes, counts_at_end, marks, of_piece, scorers, scoring, surrounded
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from engine.board import PlacedPiece
 from engine.game import Feature, Game, Phase
 from engine.ruleset import Ruleset

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from bot.game.deadlines import DAY
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from engine.tiles import TileSet
 from storage import Reads
 

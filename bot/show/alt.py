@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.game import notation
 from bot.game.features import coming_home, scorers
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from bot.show import clauses, phrases
 from bot.text.lines import Alt, Clause, Line, Several, Token, Value, kept, line
 from engine.game import Feature, Game, Phase

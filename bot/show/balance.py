@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.game.features import completes, features_held, scorers
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from bot.show import phrases
 from bot.text.lines import Line, Token, line
 from engine.board import PlacedPiece

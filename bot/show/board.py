@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.game.acts import Refused
 from bot.game.features import scoring
-from bot.game.positions import Situation, numbered
+from bot.game.views import Situation, numbered
 from bot.show import events
 from bot.text.lines import Line, Several, Token, line
 from bot.text.message import Button, Style

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from bot.game import notation, placements
 from bot.game.features import final_scoring, marks, of_piece, scorers, scoring, surrounded
 from bot.game.placements import BySquare
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from bot.show import phrases
 from bot.show.effects import does_nothing, effects, lying, lying_only, of_feature
 from bot.show.tiles import with_marks

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.game.features import completes, features_held, scoring, surrounded
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from bot.show import effects, events, phrases
 from bot.text.lines import Brief, Clause, Line, Name, Several, Token, Value, kept, line
 from bot.text.names import shortened

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from bot.game.features import Marks, grown_beside, joined, marks, of_piece, scorers
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from bot.show.phrases import Names, lying_tile, parts_of, people, tile
 from bot.show.tiles import where, with_marks
 from bot.text.lines import Line, Name, Several, Token, Value, line

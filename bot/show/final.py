@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from bot.game.features import final_scoring, marks, of_piece
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.show import phrases
 from bot.show.phrases import Names
 from bot.text.lines import Line, Name, Several, Token, line

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.game import placements, positions
+from bot.game import placements
 from bot.game.batch import events_of
-from bot.game.positions import GameView, Situation
+from bot.game.views import GameView, Situation, numbered
 from bot.show import alt, phrases, reasons
 from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, Value, line
@@ -88,7 +88,7 @@ def _stood_in(tileset: TileSet, events: Sequence[Event], scored: FeatureScored) 
 
 def turn_numbers(situation: Situation) -> list[int]:
     """The number of the turn of each tile that was laid."""
-    return [number for number, batch in positions.numbered(situation) if batch.laid]
+    return [number for number, batch in numbered(situation) if batch.laid]
 
 
 def label(swing: Swing, names: phrases.Names, turn: int) -> Line:

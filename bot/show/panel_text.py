@@ -8,7 +8,7 @@ from typing import Final
 from bot.game import features, notation, placements
 from bot.game.drafts import PanelState, Step
 from bot.game.placements import BySquare, Placing
-from bot.game.positions import GameView
+from bot.game.views import GameView
 from bot.show import effects, events, phrases
 from bot.show.choices import MOST_BUTTONS, taken_in_words, worth
 from bot.text import LOCALES, catalogue

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.game import puzzles
-from bot.game.positions import Study
 from bot.game.puzzles import Puzzle
+from bot.game.views import Study
 from bot.text.lines import Line, Name, Token, line
 
 PLAYERS: Final = ("Ada", "Ben")

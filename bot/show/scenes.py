@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.game.batch import events_of
-from bot.game.positions import GameView, Situation
+from bot.game.views import GameView, Situation
 from bot.show import alt
 from bot.show.scores import course
 from bot.text.message import Drawing, Filming

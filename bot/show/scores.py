@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.game.feats import Feat
 from bot.game.features import scoring
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.show import phrases
 from bot.text.lines import Grid, Line, Mention, Name, Token, Value, line
 from engine.events import Event, FeatureScored, GameOver, TilePlaced, TurnPassed

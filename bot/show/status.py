@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.deadlines import DAY, limit, term, when_up
-from bot.game.positions import Situation
 from bot.game.settings import KNOWN
+from bot.game.views import Situation
 from bot.show import phrases, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
 from engine.game import Phase

@@ -13,7 +13,7 @@ from bot.game import drafts, notation, placements
 from bot.game.acts import Refused
 from bot.game.notation import Draft
 from bot.game.placements import legal_rotations
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.show import phrases, refusals
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Several, line

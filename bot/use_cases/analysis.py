@@ -16,7 +16,7 @@ from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.drafts import PanelState, Step, resolve
 from bot.game.notation import Draft
-from bot.game.positions import Situation, Study
+from bot.game.views import Situation, Study
 from bot.show import lookback, panel
 from bot.text.lines import line
 from bot.text.message import Again, Button, Message, in_rows

@@ -11,9 +11,9 @@ from bot.game.acts import Filling, Place, Refused
 from bot.game.drafts import Step, resolve, stored
 from bot.game.notation import NOWHERE, Draft
 from bot.game.placements import BySquare, Placing
-from bot.game.positions import Situation, as_to_move
 from bot.game.seats import playing
 from bot.game.stock import unfillable
+from bot.game.views import Situation, as_to_move
 from bot.show import board, choices, effects, phrases, refusals
 from bot.show.tiles import telling, where
 from bot.text.lines import Forms, Line, Token, line

@@ -7,9 +7,9 @@ from typing import Final
 from bot.core import buttons
 from bot.core.context import Context
 from bot.core.uses import Subject, Use
-from bot.game import notation, positions
+from bot.game import notation
 from bot.game.acts import Act, Refused
-from bot.game.positions import Situation
+from bot.game.views import Situation, version_of
 from bot.show import board as views
 from bot.show import board_text, final, scenes, scores, status
 from bot.text.lines import Line, Token, line
@@ -34,7 +34,7 @@ async def _board(
 async def _then(context: Context, act: Act, turn: int | None) -> tuple[Situation, Situation]:
     """The game as it is now, and as it was after a turn (None: as it is now)."""
     newest = await context.looked_at(act)
-    return newest, newest if turn is None else await _at_version(context, newest, positions.version_of(newest, turn))
+    return newest, newest if turn is None else await _at_version(context, newest, version_of(newest, turn))
 
 
 async def _at_version(context: Context, newest: Situation, version: int) -> Situation:

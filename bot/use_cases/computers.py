@@ -18,8 +18,8 @@ from bot.core.timers import put_off
 from bot.core.uses import Subject
 from bot.game.deadlines import COMPUTER
 from bot.game.notation import Draft, discard_deed, tile_number, turn_deed
-from bot.game.positions import Situation
 from bot.game.seats import USUAL_LEVEL
+from bot.game.views import Situation
 from bot.text.lines import Name, line
 from engine.game import Game
 from engine.turns import Discard, Turn

@@ -12,10 +12,11 @@ from bot.core.notices import EndedEarly, Story, Summary
 from bot.core.uses import Subject, Use, outcome_of, sentence
 from bot.game import feats, seats
 from bot.game.acts import Act, Refused
-from bot.game.positions import DamagedGame, Situation
+from bot.game.positions import DamagedGame
 from bot.game.rated import MOST_A_DAY, turns_needed
 from bot.game.seats import active
 from bot.game.stops import AGREED, MODERATOR, ONLY_PLAYER, OWNER, end_by, reason
+from bot.game.views import Situation
 from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners

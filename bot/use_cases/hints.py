@@ -14,7 +14,7 @@ from bot.core.uses import Subject, Use, once_seen
 from bot.game import placements
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
-from bot.game.positions import Situation, alone, hints_allowed
+from bot.game.views import Situation, alone, hints_allowed
 from bot.show import alt, phrases, reasons
 from bot.text.lines import Name, Token, line
 from bot.text.message import Again, Button, Drawing, Message, in_rows

@@ -14,7 +14,7 @@ from bot.game.acts import Act, Refused
 from bot.game.drafts import PanelState, resolve
 from bot.game.notation import Draft
 from bot.game.plans import Plan, begun_with, planned_in
-from bot.game.positions import Situation, hints_allowed
+from bot.game.views import Situation, hints_allowed
 from bot.show import board, panel, panel_text, phrases, plans, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
 from bot.text.message import Again, Message, in_rows

@@ -11,7 +11,7 @@ from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
 from bot.game.plans import Plan, planned
-from bot.game.positions import Situation, as_to_move
+from bot.game.views import Situation, as_to_move
 from bot.show import plans, typed
 from bot.show.typed import drafted
 from bot.text.lines import Token, line

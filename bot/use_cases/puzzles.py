@@ -14,8 +14,8 @@ from bot.game import drafts, notation, puzzles
 from bot.game.acts import Act, Refused
 from bot.game.drafts import Step, resolve
 from bot.game.notation import Draft
-from bot.game.positions import Study
 from bot.game.puzzles import Puzzle
+from bot.game.views import Study
 from bot.show import lookback, panel, reasons
 from bot.show import puzzles as described
 from bot.show.leaderboard import MOST_ROWS, leaderboard

@@ -16,7 +16,7 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import AnalysisShared, BoardShared, FilmShared, Shared, TurnShared
 from bot.core.uses import Subject, Use, outcome_of
 from bot.game.acts import Act, Refused
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.show import lookback, scenes
 from bot.text.lines import Line, Name, When, line
 from bot.text.message import Message

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from bot.core.context import Context
 from bot.core.uses import Subject, Use
 from bot.game.acts import Act
-from bot.game.positions import Situation
 from bot.game.stock import FaceDown, face_down, unfillable
+from bot.game.views import Situation
 from bot.show import alt, phrases
 from bot.show.scenes import scene
 from bot.text.lines import Line, Name, Several, Token, line

@@ -17,7 +17,7 @@ from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.drafts import spelled, stored
 from bot.game.notation import Draft
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.game.votes import undo_asked, vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line, mentions

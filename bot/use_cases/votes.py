@@ -11,7 +11,7 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
 from bot.core.uses import Subject, Use, once
 from bot.game.acts import Act, Refused
-from bot.game.positions import Situation
+from bot.game.views import Situation
 from bot.game.votes import UndoVote, Vote, vote_of
 from bot.show.phrases import undone_together
 from bot.text.lines import Line, Mention, Name, Several, Token, line

@@ -18,10 +18,11 @@ from unittest.mock import patch
 from bot.app import USES, App
 from bot.core.composing import Post, PostAction
 from bot.core.context import Context
-from bot.game import notation, positions
+from bot.game import notation
 from bot.game.acts import Act, Filling, Person, Place, Refused
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions, NotifyBy
+from bot.game.views import numbered
 from bot.text import catalogue
 from bot.text.lines import Line
 from bot.text.message import Choice, Message
@@ -354,7 +355,7 @@ class Stage:
 
     async def turns(self) -> int:
         """How many turns it has had."""
-        return max(number for number, _ in positions.numbered(await self._table.situation(self.place)))
+        return max(number for number, _ in numbered(await self._table.situation(self.place)))
 
     async def seats(self) -> list[Person]:
         """The people at the table."""

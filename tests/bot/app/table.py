@@ -21,8 +21,9 @@ from bot.game import notation, placements
 from bot.game.acts import Act, Filling, Person, Place, Refused
 from bot.game.drafts import Step
 from bot.game.notation import Draft
-from bot.game.positions import Positions, Situation
+from bot.game.positions import Positions
 from bot.game.settings import GameOptions
+from bot.game.views import Situation
 from bot.text import LOCALES, catalogue
 from bot.text.message import Button, Choice, Message
 from bot.use_cases import lobby, turn, votes

@@ -29,8 +29,8 @@ from bot.core.uses import Use
 from bot.game import puzzles
 from bot.game.acts import Person, Refused
 from bot.game.notation import Draft
-from bot.game.positions import Situation
 from bot.game.settings import GameOptions
+from bot.game.views import Situation
 from bot.text.message import Message
 from bot.use_cases import away, cleanup, ending, lobby, panel, privacy, puzzle_posts, reminders
 from bot.use_cases import puzzles as daily_puzzle

@@ -10,7 +10,7 @@ import pytest
 from bot.game import drafts, placements
 from bot.game.notation import Draft
 from bot.game.placements import Effect, Placing
-from bot.game.positions import Study
+from bot.game.views import Study
 from bot.show import alt, board, choices, effects, events, final, panel, panel_text, refusals
 from bot.show.tiles import reaches, where
 from bot.text import LOCALES, catalogue

@@ -13,8 +13,8 @@ from bot.game import drafts, notation, placements
 from bot.game.acts import Act, Person, Refused
 from bot.game.drafts import Step
 from bot.game.notation import Draft
-from bot.game.positions import Situation
 from bot.game.settings import GameOptions, wishes
+from bot.game.views import Situation
 from bot.show import choices, panel, panel_text
 from bot.text import LOCALES, catalogue
 from bot.text.lines import line

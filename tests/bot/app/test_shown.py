@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.positions import Situation
 from bot.game.settings import GameOptions
 from bot.game.stock import face_down, unfillable
+from bot.game.views import Situation
 from bot.show import alt, phrases, scenes
 from bot.text import LOCALES, catalogue
 from bot.text.lines import line

@@ -12,9 +12,9 @@ from openskill.models import PlackettLuce
 
 from bot.game import feats
 from bot.game.acts import Person, Place
-from bot.game.positions import Situation
 from bot.game.rated import turns_needed
 from bot.game.settings import GameOptions
+from bot.game.views import Situation
 from bot.show import scores
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Grid, line

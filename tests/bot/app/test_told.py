@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bot.game.batch import Batch
-from bot.game.positions import Study
+from bot.game.views import Study
 from bot.show import balance, events
 from bot.text import catalogue
 from bot.text.lines import Name, line
