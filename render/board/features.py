@@ -137,7 +137,7 @@ def _striped(tile: int, seats: Sequence[int]) -> Image.Image:
 
 
 @kept
-def _strewn(seat: int, tile: int, count: int, number: int, size: float = _MARK) -> Mask:
+def _strewn(seat: int, tile: int, count: int, number: int, size: float) -> Mask:
     """A seat's marks of a size in tiles, all over a tile, in turn with those of the others that share it."""
     mask = Image.new("L", (tile, tile))
     side = round(size * tile)

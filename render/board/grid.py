@@ -93,7 +93,7 @@ def seen_middle(window: Window, x: int, y: int) -> tuple[float, float]:
     )
 
 
-def paint_frame(image: Image.Image, made: Layout, fitting: Sequence[SquareMark] = ()) -> None:
+def paint_frame(image: Image.Image, made: Layout, fitting: Sequence[SquareMark]) -> None:
     """Writes the columns' letters above and below and the rows' numbers at both sides of the table.
 
     A label stands at the middle of its column or row, whatever part of the table is shown: it moves with the tiles.

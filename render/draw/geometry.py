@@ -11,15 +11,10 @@ Point = tuple[float, float]
 Polyline = tuple[Point, ...]
 
 CORNERS: Polyline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-_INWARD: Polyline = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
+_STEPS = [n / 28 for n in range(29)]
+"""Along a curve, from its beginning to its end."""
 
-# Boundaries of a region, corner to corner, along sides that it doesn't own, the first of them the north side.
-# All leave the corner below 45 degrees, so two regions on adjacent sides never overlap.
-_BAY: Polyline = ((0, 0), (0.16, 0.115), (0.32, 0.21), (0.5, 0.245), (0.68, 0.21), (0.84, 0.115), (1, 0))
-_BAY_WITH_ROAD: Polyline = ((0, 0), (0.15, 0.122), (0.31, 0.24), (0.5, 0.28), (0.69, 0.24), (0.85, 0.122), (1, 0))
-_BULGE: Polyline = ((0, 0), (0.155, 0.135), (0.37, 0.27), (0.57, 0.43), (0.73, 0.63), (0.865, 0.845), (1, 1))
-_HOLLOW: Polyline = ((0, 0), (0.10, 0.20), (0.235, 0.40), (0.415, 0.585), (0.60, 0.765), (0.80, 0.90), (1, 1))
-_CAP: Polyline = ((0, 0), (0.125, 0.15), (0.255, 0.31), (0.30, 0.5), (0.255, 0.69), (0.125, 0.85), (0, 1))
+_INWARD: Polyline = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 
 
 def turned(point: Point, rotation: int) -> Point:
@@ -79,11 +74,10 @@ def _catmull(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     )
 
 
-def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 28) -> Polyline:
+def bezier(a: Point, b: Point, c: Point, d: Point) -> Polyline:
     """A cubic Bezier curve from `a` to `d`."""
     curve: list[Point] = []
-    for n in range(steps + 1):
-        t = n / steps
+    for t in _STEPS:
         u = 1 - t
         wa, wb, wc, wd = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
         x = wa * a[0] + wb * b[0] + wc * c[0] + wd * d[0]
@@ -92,27 +86,14 @@ def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 28) -> Polyline:
     return tuple(curve)
 
 
-def region(sides: Collection[int], road_sides: Collection[int] = ()) -> tuple[Polyline, tuple[Polyline, ...]]:
-    """The area that owns whole `sides` of a tile: its outline, and its boundary curves inside the tile.
-
-    Every boundary curve runs from corner to corner with the region on its right hand. `road_sides` are sides
-    that a road crosses, which gets some room. A region that owns all four sides has no boundary.
-    """
-
-    def boundary(first: int, length: int) -> Polyline:
-        template = _template(length, any((first + n) % 4 in road_sides for n in range(length)))
-        return smooth([turned(p, first) for p in template])
-
-    return outlined(sides, boundary)
-
-
 def outlined(
     sides: Collection[int], boundary: Callable[[int, int], Polyline], parted: Collection[int] = ()
 ) -> tuple[Polyline, tuple[Polyline, ...]]:
-    """The outline and the boundary curves of an area that owns whole `sides`, as `region` gives them.
+    """The outline of an area that owns whole `sides` of a tile, and its boundary curves inside the tile.
 
-    `boundary` gives the curve along `length` sides from side `first` on, corner to corner. At the corners `parted`
-    a boundary ends and another begins, though the area owns neither side: it reaches the corner with a tongue.
+    Every boundary curve runs from corner to corner with the area on its right hand; an area that owns all four sides
+    has none. `boundary` gives the curve along `length` sides from side `first` on. At the corners `parted` a boundary
+    ends and another begins, though the area owns neither side: it reaches the corner with a tongue.
     """
     if len(set(sides)) == 4:
         return CORNERS, ()
@@ -156,14 +137,6 @@ def cap(depth: float, foot: float = 0.11, fullness: float = 0.75) -> Polyline:
     return (0, 0), (foot, 0.15), (shoulder, 0.31), (depth, 0.5), (shoulder, 0.69), (foot, 0.85), (0, 1)
 
 
-def _template(length: int, road: bool) -> Polyline:
-    if length == 1:
-        return _BAY_WITH_ROAD if road else _BAY
-    if length == 2:
-        return _HOLLOW if road else _BULGE
-    return _CAP
-
-
 _WOBBLE = 0.03
 _LEAD = 0.08
 
@@ -186,12 +159,11 @@ def road_through(start: int, end: int, swing: float = _WOBBLE) -> Polyline:
     return (lead(start), *middle, lead(end))
 
 
-def _swung(a: Point, b: Point, width: float, steps: int = 28) -> Polyline:
+def _swung(a: Point, b: Point, width: float) -> Polyline:
     """A straight line with a gentle swing to either side that dies away towards the ends."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     curve: list[Point] = []
-    for n in range(steps + 1):
-        t = n / steps
+    for t in _STEPS:
         swing = width * math.sin(2 * math.pi * t) * math.sin(math.pi * t)
         curve.append((a[0] + dx * t - dy * swing, a[1] + dy * t + dx * swing))
     return tuple(curve)

@@ -1,6 +1,6 @@
 """Cities, roads and monasteries among fields: the plan of a kind of the base game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.tiles import TileKind
@@ -10,16 +10,26 @@ from render.draw.geometry import (
     Polyline,
     inside,
     inward,
+    outlined,
     port_point,
-    region,
     road_through,
     road_to,
     sides_of,
+    smooth,
+    turned,
 )
 from render.plan.plan import CENTRE, Plan, Way, numbers_of, with_ports
 
 _SQUEEZED_CENTRE: Point = (0.5, 0.54)
 _CROSSING_FROM = 3
+
+# Boundaries of a city, corner to corner, along sides that it doesn't own, the first of them the north side.
+# All leave the corner below 45 degrees, so two cities on adjacent sides never overlap.
+_BAY: Polyline = ((0, 0), (0.16, 0.115), (0.32, 0.21), (0.5, 0.245), (0.68, 0.21), (0.84, 0.115), (1, 0))
+_BAY_WITH_ROAD: Polyline = ((0, 0), (0.15, 0.122), (0.31, 0.24), (0.5, 0.28), (0.69, 0.24), (0.85, 0.122), (1, 0))
+_BULGE: Polyline = ((0, 0), (0.155, 0.135), (0.37, 0.27), (0.57, 0.43), (0.73, 0.63), (0.865, 0.845), (1, 1))
+_HOLLOW: Polyline = ((0, 0), (0.10, 0.20), (0.235, 0.40), (0.415, 0.585), (0.60, 0.765), (0.80, 0.90), (1, 1))
+_CAP: Polyline = ((0, 0), (0.125, 0.15), (0.255, 0.31), (0.30, 0.5), (0.255, 0.69), (0.125, 0.85), (0, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,24 @@ def _city(number: int, ports: Iterable[int], road_sides: frozenset[int], shielde
     sides = sides_of(ports)
     outline, walls = region(sides, road_sides)
     return City(number, outline, walls, _shield_place(sides) if shielded else None)
+
+
+def region(sides: Collection[int], road_sides: Collection[int] = ()) -> tuple[Polyline, tuple[Polyline, ...]]:
+    """The area and the walls of a city that owns these sides; roads cross the `road_sides`, and get some room."""
+
+    def boundary(first: int, length: int) -> Polyline:
+        template = _template(length, any((first + n) % 4 in road_sides for n in range(length)))
+        return smooth([turned(p, first) for p in template])
+
+    return outlined(sides, boundary)
+
+
+def _template(length: int, road: bool) -> Polyline:
+    if length == 1:
+        return _BAY_WITH_ROAD if road else _BAY
+    if length == 2:
+        return _HOLLOW if road else _BULGE
+    return _CAP
 
 
 def _shield_place(sides: frozenset[int]) -> Point:

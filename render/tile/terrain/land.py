@@ -5,11 +5,12 @@ from types import MappingProxyType
 
 from PIL import ImageChops, ImageFilter
 
-from render.draw.geometry import ribbon
+from render.draw.geometry import Point, edge_distance, ribbon
+from render.draw.scatter import strewn
 from render.palette import EARTH_SHADOW, PLAIN, ROCK, ROCK_SHADOW, SEA, Colour
 from render.plan.areas import LandAreas, coarse_areas
 from render.plan.lands import TOWN, Lands
-from render.plan.room import GRID
+from render.plan.room import GRID, value_at
 from render.tile.terrain.tile import PaintedTile
 
 _SURFACES: Mapping[str, tuple[tuple[Colour, Colour], int]] = MappingProxyType(
@@ -48,3 +49,8 @@ def off_border(plan: Lands, terrain: str, away: float, town: float = TOWN + 0.05
             room = ImageChops.lighter(room, deep.point([255 if value >= _ALL else 0 for value in range(256)]))
     room.paste(0, (0, 0), areas.stencil.discs([(place.at, town) for place in plan.towns]))
     return room.tobytes()
+
+
+def strewn_off_border(seed: str, apart: float, room: bytes, edge: float = 0.0) -> list[Point]:
+    """Places in the room that ``off_border`` gives, so far apart, and ``edge`` inside the tile."""
+    return strewn(seed, apart, 260, lambda p: edge_distance(p) > edge and value_at(room, p) > 0)

@@ -6,13 +6,11 @@ from random import Random
 from PIL import ImageDraw
 
 from render.draw.canvas import Frame, Glyph
-from render.draw.geometry import Point, Polyline, edge_distance, turned
-from render.draw.scatter import strewn
+from render.draw.geometry import Point, Polyline, turned
 from render.palette import PEAK, PEAK_INK, PEAK_LIT, ROCK, ROCK_SHADOW, SNOW, SNOW_SHADE, WHITE, mix
 from render.plan.areas import LandAreas
 from render.plan.lands import TOWN, Lands
-from render.plan.room import value_at
-from render.tile.terrain.land import off_border
+from render.tile.terrain.land import off_border, strewn_off_border
 from render.tile.terrain.tile import PaintedTile
 
 _APART = 0.142
@@ -37,23 +35,12 @@ def paint_peaks(tile: PaintedTile[LandAreas]) -> list[Glyph]:
 @lru_cache(maxsize=64)
 def _peak_places(plan: Lands) -> list[Point]:
     room = off_border(plan, "mountain", 0.075, TOWN + 0.095)
-
-    def allowed(point: Point) -> bool:
-        return edge_distance(point) > 0.088 and value_at(room, point) > 0
-
-    if not any(room):
-        return []
-    return max((strewn(f"{plan.id}/peaks/{n}", _APART, 260, allowed) for n in range(_TRIES)), key=len)
+    return max((strewn_off_border(f"{plan.id}/peaks/{n}", _APART, room, 0.088) for n in range(_TRIES)), key=len)
 
 
 @lru_cache(maxsize=64)
 def _scree_places(plan: Lands) -> list[Point]:
-    room = off_border(plan, "mountain", 0.03)
-
-    def allowed(point: Point) -> bool:
-        return value_at(room, point) > 0
-
-    return strewn(f"{plan.id}/scree", 0.07, 260, allowed) if any(room) else []
+    return strewn_off_border(f"{plan.id}/scree", 0.07, off_border(plan, "mountain", 0.03))
 
 
 def _paint_scree(tile: PaintedTile[LandAreas]) -> None:

@@ -6,14 +6,12 @@ from random import Random
 from PIL import ImageChops, ImageDraw
 
 from render.draw.canvas import Glyph
-from render.draw.geometry import Point, edge_distance, ribbon, smooth, turned
-from render.draw.scatter import strewn
+from render.draw.geometry import Point, ribbon, smooth, turned
 from render.draw.stencil import Mask
 from render.palette import EARTH_SHADOW, ROCK, SAND, SAND_WET, SHALLOWS, WAVELET, WHITE, mix
 from render.plan.areas import LandAreas
 from render.plan.lands import Lands
-from render.plan.room import value_at
-from render.tile.terrain.land import off_border
+from render.tile.terrain.land import off_border, strewn_off_border
 from render.tile.terrain.tile import PaintedTile
 
 _BEACH = {"plain": 0.050, "mountain": 0.034}
@@ -73,9 +71,4 @@ def _paint_waves(tile: PaintedTile[LandAreas]) -> None:
 
 @lru_cache(maxsize=64)
 def _wave_places(plan: Lands) -> list[Point]:
-    room = off_border(plan, "sea", _OFF_SHORE)
-
-    def allowed(point: Point) -> bool:
-        return edge_distance(point) > 0.05 and value_at(room, point) > 0
-
-    return strewn(f"{plan.id}/swell", 0.15, 260, allowed)
+    return strewn_off_border(f"{plan.id}/swell", 0.15, off_border(plan, "sea", _OFF_SHORE), 0.05)

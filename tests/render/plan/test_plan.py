@@ -8,20 +8,11 @@ from PIL import Image, ImageChops
 
 from engine.tilefiles import load
 from render.draw.flood import flood
-from render.draw.geometry import (
-    CORNERS,
-    edge_distance,
-    inside,
-    inward,
-    port_point,
-    region,
-    road_through,
-    road_to,
-)
+from render.draw.geometry import CORNERS, edge_distance, inside, inward, port_point, road_through, road_to
 from render.draw.scatter import strewn
 from render.draw.stencil import Stencil
 from render.draw.texture import VARIANTS, surface
-from render.plan.country import Country
+from render.plan.country import Country, region
 from tests.render.patches import plan_in
 
 TILES = load("base")
