@@ -27,7 +27,7 @@ from render.board.scene import (
     TopCard,
     Window,
 )
-from render.board.scored import figure_of, gained, gone_home, placed, scored
+from render.board.scored import gained, gone_home, placed, scored
 from render.board.windows import around, beside, enclosing, mattering, near
 from render.palette import USUAL
 from render.pieces.spots import spot
@@ -171,14 +171,14 @@ def _window(game: Game, view: View) -> tuple[Window, Window | None]:
 
 
 def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:
-    taken, current = _taken(game, view), _in_play(game)
+    taken = _taken(game, view)
     for piece in game.board.pieces():
         yield placed(game, piece, gone=piece == taken, larger=larger)
     for piece in gone_home(game, view.events):
         yield placed(game, piece, gone=True, larger=larger)
-    if current is not None and isinstance(chosen := view.then, Deploy):
+    if _in_play(game) and isinstance(chosen := view.then, Deploy):
         piece = PlacedPiece(game.to_move, _piece(game, chosen), chosen.role, game.board.last.square, chosen.segment)
-        yield figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger)
+        yield placed(game, piece, larger=larger)
 
 
 def _taken(game: Game, view: View) -> PlacedPiece | None:

@@ -203,14 +203,14 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
         top_card = _top_card(gap, board.width, players, shown)
         bottom = top_card.box[3]
     room = (gap if top_card is None else top_card.box[2] + gap, gap, board.width - gap, bottom)
-    cards = _column(players, room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
+    rows = players if opened else _card_rows(scene, room)
     return replace(
         board,
         height=board.height + bottom,
         area=_lower(board.area, bottom),
         overview=None if board.overview is None else _lower(board.overview, bottom),
         inset=None if board.inset is None else _lower(board.inset, bottom),
-        cards=cards,
+        cards=_card_boxes(players, rows, room, gap // 2),
         top_card=top_card,
     )
 
@@ -264,32 +264,27 @@ def _beside_stack(at: int, tile: int, height: int, corners: Sequence[tuple[int, 
     return TopCardLayout((at, at, at + width, at + height), tile, placed, stack)
 
 
-def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
-    """Boxes for the score cards one below the other, each as wide as the box."""
-    left, top, right, bottom = box
-    edges = [top + round(row * (bottom - top + gap) / count) for row in range(count + 1)]
-    return tuple((left, here, right, there - gap) for here, there in pairwise(edges))
+def _card_rows(scene: Scene, box: Box) -> int:
+    """How many rows of score cards make these largest; one more where few cards are nearly as large then.
 
-
-def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
-    """Boxes for the score cards in reading order, each row as wide as the box.
-
-    There are as many rows as makes the cards largest, or one more where few cards are nearly as large then: wider ones
-    hold more.
+    Wider ones hold more.
     """
+    if scene.top_card is None:
+        return _rows_alone(scene)
     count = len(scene.cards)
-    if not count:
-        return ()
     left, top, right, bottom = box
 
     def unit(rows: int) -> float:
         return min((bottom - top) / rows, _CARD_HEIGHT * (right - left) / math.ceil(count / rows))
 
-    rows = max(range(1, count + 1), key=unit)
-    if rows < count < _TALL_FROM and unit(rows + 1) >= _NEARLY * unit(rows):
-        rows += 1
-    if scene.top_card is None:
-        rows = _rows_alone(scene)
+    rows = max(range(1, count + 1), key=unit, default=0)
+    more = rows < count < _TALL_FROM and unit(rows + 1) >= _NEARLY * unit(rows)
+    return rows + more
+
+
+def _card_boxes(count: int, rows: int, box: Box, gap: int) -> tuple[Box, ...]:
+    """Boxes for the score cards in reading order, in so many rows, each as wide as the box."""
+    left, top, right, bottom = box
     boxes: list[Box] = []
     for row in range(rows):
         cells = count * (rows - row) // rows - count * (rows - row - 1) // rows

@@ -6,7 +6,6 @@ from engine.board import PlacedPiece
 from engine.events import Event, FeatureScored, PieceReturned, PieceTakenBack
 from engine.game import Feature, Game
 from engine.squares import xy
-from engine.tiles import TileSet
 from render.board.scene import Figure, MarkedFeature, PointsSign
 from render.pieces.spots import spot
 
@@ -14,11 +13,11 @@ _ABOVE = 0.5
 """How far above a piece's middle its points stand, in heights of a standing piece."""
 
 
-def figure_of(
-    tileset: TileSet, kind: str, rotation: int, piece: PlacedPiece, *, gone: bool = False, larger: float = 1.0
-) -> Figure:
-    """A piece on its segment of a tile of that kind; ``gone``: it has just left it."""
-    where = spot(tileset, kind, piece.segment, rotation, piece.piece, larger)
+def placed(game: Game, piece: PlacedPiece, *, gone: bool = False, larger: float = 1.0) -> Figure:
+    """A piece where it stands, or would; ``gone``: it has just left. ``larger``: how many times larger than usual."""
+    tile = game.board.tile_at(piece.square)
+    assert tile is not None
+    where = spot(game.tileset, tile.kind, piece.segment, tile.rotation, piece.piece, larger)
     x, y = xy(piece.square)
     return Figure(
         x + where.figure_x,
@@ -31,13 +30,6 @@ def figure_of(
         piece.role,
         gone,
     )
-
-
-def placed(game: Game, piece: PlacedPiece, *, gone: bool = False, larger: float = 1.0) -> Figure:
-    """A piece where it stands, or stood; ``larger``: how many times larger than usual."""
-    tile = game.board.tile_at(piece.square)
-    assert tile is not None
-    return figure_of(game.tileset, tile.kind, tile.rotation, piece, gone=gone, larger=larger)
 
 
 def gone_home(game: Game, events: Iterable[Event]) -> list[PlacedPiece]:
