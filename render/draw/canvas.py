@@ -41,9 +41,9 @@ class Canvas:
         soft = self.stencil.blurred(moved, 0.012 * reach)
         self.tint(ImageChops.subtract(soft, mask), SHADOW, opacity)
 
-    def halo(self, mask: Mask, radius: float, colour: Colour, opacity: float) -> None:
+    def halo(self, mask: Mask, colour: Colour, opacity: float) -> None:
         """A soft tint around the shape, on all sides."""
-        self.tint(self.stencil.blurred(mask, radius), colour, opacity)
+        self.tint(self.stencil.blurred(mask, 0.012), colour, opacity)
 
     def hollow(self, mask: Mask, radius: float, colour: Colour, opacity: float) -> None:
         """A soft tint inside the shape, along its rim."""

@@ -33,7 +33,7 @@ def paint_roads(tile: PaintedTile[CountryAreas]) -> None:
     if not tile.areas.plan.roads:
         return
     canvas, areas = tile.canvas, tile.areas
-    canvas.halo(areas.roads, 0.012, EARTH_SHADOW, 0.4)
+    canvas.halo(areas.roads, EARTH_SHADOW, 0.4)
     canvas.fill(areas.roads, ROAD_CASING)
     canvas.fill(areas.road_fills, tile.surface(ROAD, 9, fine=True))
 

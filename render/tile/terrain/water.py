@@ -26,7 +26,7 @@ def paint_water(tile: PaintedTile[WildAreas]) -> list[Glyph]:
     if not wilds.rivers and not wilds.lakes:
         return []
     bank = tile.areas.water(BANK)
-    canvas.halo(bank, 0.012, EARTH_SHADOW, 0.35)
+    canvas.halo(bank, EARTH_SHADOW, 0.35)
     canvas.fill(bank, BANK_COLOUR)
     canvas.fill(tile.areas.water(_EDGE), RIVER_EDGE)
     water = tile.areas.water()
