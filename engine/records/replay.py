@@ -9,16 +9,11 @@ from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.material import NEXT_TILE
-from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError, parse_record
+from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError
 from engine.squares import square_name
 from engine.tilefiles import load
 from engine.tiles import TileSet
 from engine.turns import Deploy, Turn, TurnEnd
-
-
-def replay_text(text: str, score_now: bool = False) -> dict[str, Any]:
-    """The result of replaying the record in that JSON text; RecordError for a bad one."""
-    return replay(parse_record(text), score_now)
 
 
 def replay(record: Record, score_now: bool = False, tileset: TileSet | None = None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from bot.cli.engine import demo
 from bot.cli.engine.analysis import chart
 from engine.players.weights import weights
 from engine.records.record import parse_record
-from engine.records.replay import game_of, replay_text
+from engine.records.replay import game_of, replay
 from tests.profiles import is_full, some
 
 
@@ -165,7 +165,7 @@ def test_a_demo_is_a_whole_game_in_pictures(
         said = capsys.readouterr()
         assert said.err == ""
         assert str(folder) in said.out
-        result = replay_text(records[-1])
+        result = replay(parse_record(records[-1]))
         assert result["finished"]
         for seat, player in enumerate(("Ada", "Bix", "Cosmo")):
             assert f"{player} {result['final']['scores'][seat]}" in said.out

@@ -11,7 +11,7 @@ import pytest
 
 from engine.games import RULESETS
 from engine.records.record import RecordError, parse_record
-from engine.records.replay import replay, replay_text
+from engine.records.replay import replay
 from tests.profiles import some
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -73,14 +73,14 @@ def holds(expect: Mapping[str, Any], got: Mapping[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", PLAYED)
 def test_replayed_cases_agree_in_every_number(case: Case) -> None:
-    got = replay_text(json.dumps(case["record"]), score_now=True)
+    got = replay(parse_record(json.dumps(case["record"])), score_now=True)
     assert got["turns"]
     holds(case["expect"], got)
 
 
 @pytest.mark.parametrize("case", ENDED)
 def test_golden_games_agree_in_every_number_and_count(case: Case) -> None:
-    got = replay_text(json.dumps(case["record"]))
+    got = replay(parse_record(json.dumps(case["record"])))
     assert got["finished"]
     assert counted(case["expect"])
     assert json.loads(json.dumps(got)) == case["expect"]
@@ -90,7 +90,7 @@ def test_golden_games_agree_in_every_number_and_count(case: Case) -> None:
 def test_illegal_cases_are_refused_by_turn_and_clause(case: Case) -> None:
     wanted = case["expect"]["error"]
     with pytest.raises(RecordError) as caught:
-        replay_text(json.dumps(case["record"]))
+        replay(parse_record(json.dumps(case["record"])))
     assert wanted["turn"] in (None, caught.value.turn)
     assert caught.value.clause in {wanted["clause"], *wanted["also"]}
     assert set(re.findall(r"[A-Z]\d+\.\d+", str(caught.value))) == {caught.value.clause}
