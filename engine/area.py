@@ -5,6 +5,7 @@ from typing import Protocol, TypeAlias
 
 from engine.board import Board
 from engine.compiled import OPEN
+from engine.holders import leaders, pieces_of
 from engine.material import EACH, Layer
 
 Value: TypeAlias = tuple[tuple[str, float, float], ...]
@@ -77,9 +78,13 @@ class Area:
         layer = board.material.layer(self.layer.touches)
         return [Area(board, root, layer) for root in board.touched(self._root)]
 
-    def pieces(self) -> list[int]:
-        """How many pieces each seat has in it."""
-        return self._board.counts(self._root)
+    def pieces(self) -> Sequence[tuple[int, int]]:
+        """The seats that have pieces in it, each with their number."""
+        return pieces_of(self._board.occupants[self._root])
+
+    def leaders(self) -> Sequence[int]:
+        """The seats with most pieces in it, on a tie each of them."""
+        return leaders(self._board.occupants[self._root])
 
     def seats_on(self, mark: str) -> list[int]:
         """The seats that have a piece on a segment with that mark, as often as they have, in order of deployment."""

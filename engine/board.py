@@ -3,19 +3,17 @@
 Features are kept by union-find over nodes (see ``engine.compiled``). The lists ``parent``, ``sums``, ``tiles``,
 ``touch`` and ``occupants`` have one entry a node; the last four mean something at a feature's root only:
 packed sums (open edges and marks), the tiles as a bit mask in laying order (so that a tile counts once), the nodes
-that it touches as a bit mask, and its pieces as four bits a seat.
+that it touches as a bit mask, and its pieces (see ``engine.holders``).
 """
 
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from engine.compiled import CompiledTile, Deployment, compiled
-from engine.material import MOST_PIECES, Layer, Material
+from engine.holders import SEAT_BITS
+from engine.material import Layer, Material
 from engine.squares import AROUND, Square, square_at, square_name
 from engine.tiles import Segment, TileSet
-
-SEAT_BITS = MOST_PIECES.bit_length()
-SEAT_MASK = (1 << SEAT_BITS) - 1
 
 
 class PlacedTile(NamedTuple):
@@ -244,11 +242,6 @@ class Board:
         """The nodes with a piece in the feature at that root, in the order in which they were deployed."""
         find = self.root
         return [node for node in self.standing if find(node) == root]
-
-    def counts(self, root: int) -> list[int]:
-        """How many pieces each seat has in the feature at that root."""
-        occupants = self.occupants[root]
-        return [occupants >> SEAT_BITS * seat & SEAT_MASK for seat in range(self.seats)]
 
     # -- steps ---------------------------------------------------------------------------------------------------------
 

@@ -33,8 +33,6 @@ class Ruleset(Material):
         return Refusal(code, clause, message, **data)
 
 
-def most_pieces(area: Area) -> list[int]:
+def most_pieces(area: Area) -> Sequence[int]:
     """The seats with most pieces in an area, on a tie each of them; nobody's area is nobody's score (B5.4, H6.4)."""
-    pieces = area.pieces()
-    most = max(pieces)
-    return [seat for seat, count in enumerate(pieces) if count == most]
+    return area.leaders()

@@ -50,8 +50,8 @@ _RULES = (
      'pieces={"follower": 7}', 'pieces={"follower": 8}'),
     ("monastery-never-done", "a surrounded monastery stays unfinished (B5.3)", _BASE,
      'terrains=("monastery",), completes=True, surrounded', 'terrains=("monastery",), surrounded'),
-    ("ties-to-the-first", "of two with most pieces only the first scores (B5.4)", "engine/ruleset.py",
-     "if count == most]", "if count == most][:1]"),
+    ("ties-to-the-first", "of two with most pieces only the first scores (B5.4)", "engine/holders.py",
+     "if number == most)", "if number == most)[:1]"),
     # -- Hunters & Gatherers
     ("open-forests-score", "an unfinished forest scores at the end (H7.2)", _HUNTERS,
      'case "forest" if area.complete:', 'case "forest":'),

@@ -26,7 +26,7 @@ def _value(area: Valued) -> Value:
 
 def _scorers(area: Area) -> Sequence[int]:
     """Every piece scores by itself; there are no majorities (D3.3)."""
-    return [seat for seat, count in enumerate(area.pieces()) for _ in range(count)]
+    return [seat for seat, number in area.pieces() for _ in range(number)]
 
 
 DISCOVERY = Ruleset(

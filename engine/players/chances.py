@@ -5,10 +5,10 @@ from math import exp, log
 from engine.board import Board
 from engine.compiled import OPEN
 from engine.game import Game
+from engine.holders import leaders
 from engine.players.lookups import CONTACT_BITS, Contacts, lookups_of
 from engine.players.numbers import Weights, at_share
 from engine.players.openings import meeting, openings, openings_after
-from engine.players.reading import leaders
 from engine.squares import AROUND, STEPS, Square
 
 _CERTAIN = -50.0

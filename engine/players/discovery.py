@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from engine.compiled import OPEN
 from engine.game import Game
+from engine.holders import pieces_of
 from engine.players.likely import Beside
 from engine.players.numbers import Weights
 from engine.players.outlook import Judged, Outlook
-from engine.players.reading import pieces_of
 
 OWN: Mapping[str, str] = {
     "rate_mountain": "how fast a mountain gets the tile that it waits for",

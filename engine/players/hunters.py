@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from engine.area import Area
 from engine.game import Game
+from engine.holders import leaders
 from engine.players.numbers import Weights
 from engine.players.outlook import Judged, Outlook
-from engine.players.reading import leaders
 
 OWN: Mapping[str, str] = {
     "rate_forest": "how fast a forest gets the tile that it waits for",

@@ -8,14 +8,13 @@ it judges the positions that the turn may lead to. When no tile is left it tells
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from engine.board import SEAT_BITS
 from engine.compiled import OPEN, Deployment
 from engine.ending import next_seat
 from engine.game import Game
+from engine.holders import SEAT_BITS, leaders, pieces_of
 from engine.players.chances import Chances
 from engine.players.likely import Beside, Worth, worths_of
 from engine.players.numbers import Weights, ahead
-from engine.players.reading import leaders, pieces_of
 from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
 
