@@ -22,7 +22,7 @@ from engine import RULESETS, Discard, Game, Phase, Turn, players
 from engine.players import Budget, Code
 from engine.players.lab import matches, yardsticks
 from engine.players.search import compared
-from engine.players.weights import weights
+from engine.players.weights import weights_of
 from engine.stack import deal
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def closely(
             return
     if fmean(leads) < LEAD:
         return
-    numbers = weights(game.ruleset.name, game.seats)
+    numbers = weights_of(game)
     some = players.ranked(game, "normal", Random(0))[:_COMPARED]
     others = [one for one in some if one.turn != best.turn]
     worth = compared(game, numbers, Random(made), [best, *others], close)

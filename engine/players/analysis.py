@@ -21,9 +21,9 @@ from engine.game import Game, Phase
 from engine.players.candidates import Candidate, candidates, margin_of
 from engine.players.lab.growth import expected_result
 from engine.players.luck import lucks
-from engine.players.numbers import Weights, margin
+from engine.players.numbers import margin
 from engine.players.search import compared
-from engine.players.weights import weights
+from engine.players.weights import weights_of
 from engine.tiles import TileSet
 from engine.turns import Played, Turn, played
 
@@ -156,9 +156,8 @@ class Analysis(NamedTuple):
 
 def decisions(tileset: TileSet, events: Sequence[Event]) -> list[Decision]:
     """Every tile that was laid in a game that is over, by its events, the first of which is the game's start."""
-    start, *rest = events
-    course = _Course(Game.from_events(tileset, [start]))
-    for one in played((start, *rest)):
+    course = _Course(Game.from_events(tileset, events[:1]))
+    for one in played(events):
         course.follow(one)
     return course.found
 
@@ -232,7 +231,7 @@ def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict
     best, seems = _best(game, tried, seed, samples)
     margins = _margins(game, tried[:1] if best is tried[0] else [tried[0], best], seed, samples, judging=True)
     return Verdict(
-        luck=0.0 if draw is None else lucks(draw.game, _weights(game)).get(draw.kind, 0.0),
+        luck=0.0 if draw is None else lucks(draw.game, weights_of(game)).get(draw.kind, 0.0),
         best=_turn(best),
         lost=margins[-1] - margins[0],
         stake=known[0].margin - fmean(one.margin for one in known),
@@ -245,7 +244,7 @@ def weigh(decision: Decision, turn: Turn, seed: str = "", samples: int = SAMPLES
     game = decision.game
     tried, _ = _rivals(decision)
     best, _ = _best(game, tried, seed, samples)
-    own = Candidate(margin_of(game, _weights(game), turn), turn)
+    own = Candidate(margin_of(game, weights_of(game), turn), turn)
     tries, found, played = _margins(game, [own, best, tried[0]], seed, samples, judging=True)
     if played > found:
         best, found = tried[0], played
@@ -256,8 +255,8 @@ def weigh(decision: Decision, turn: Turn, seed: str = "", samples: int = SAMPLES
 def _rivals(decision: Decision) -> tuple[list[Candidate], list[Candidate]]:
     """The turn that was played with those that it is compared with; and all turns that there were, the best first."""
     game, turn, *_ = decision
-    known = candidates(game, _weights(game))
-    first = Candidate(margin_of(game, _weights(game), turn), turn)
+    known = candidates(game, weights_of(game))
+    first = Candidate(margin_of(game, weights_of(game), turn), turn)
     rivals = [one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, first)]
     return [first, *rivals[:_RIVALS]], known
 
@@ -275,11 +274,7 @@ def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int, *,
         return [one.margin for one in tried]
     # With two tiles to choose from each sample takes twice as long.
     number = ceil(samples / (4 if game.chooses else 2))
-    return compared(game, _weights(game), Random(f"{seed} {number} {judging}"), tried, number, alone=judging)
-
-
-def _weights(game: Game) -> Weights:
-    return weights(game.ruleset.name, game.seats)
+    return compared(game, weights_of(game), Random(f"{seed} {number} {judging}"), tried, number, alone=judging)
 
 
 def _turn(candidate: Candidate) -> Turn:

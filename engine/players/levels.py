@@ -9,7 +9,7 @@ from engine.players.candidates import Candidate, candidates
 from engine.players.easy import beginners
 from engine.players.lab import yardsticks
 from engine.players.search import Budget, searched
-from engine.players.weights import weights
+from engine.players.weights import weights, weights_of
 from engine.turns import Discard, Turn
 
 Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
@@ -24,14 +24,10 @@ def budget_for(game: Game, enough: Callable[[], bool] | None = None) -> Budget:
     return Budget(SAMPLES[game.ruleset.name][game.seats > 2], enough=enough)
 
 
-def _tuned(game: Game) -> Mapping[str, float]:
-    return weights(game.ruleset.name, game.seats)
-
-
 LEVELS: Mapping[str, Ranking] = {
-    "easy": lambda game, random, _: beginners(game, _tuned(game), random),
-    "normal": lambda game, _random, _: candidates(game, _tuned(game)),
-    "hard": lambda game, random, budget: searched(game, _tuned(game), random, budget),
+    "easy": lambda game, random, _: beginners(game, weights_of(game), random),
+    "normal": lambda game, _random, _: candidates(game, weights_of(game)),
+    "hard": lambda game, random, budget: searched(game, weights_of(game), random, budget),
     "greedy": lambda game, _random, _: yardsticks.greedy(game),
     "newcomer": lambda game, _random, _: yardsticks.newcomer(game),
     "reference": lambda game, _random, _: candidates(game, weights(game.ruleset.name, game.seats, "reference")),

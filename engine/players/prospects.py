@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.game import Feature, Game, Phase
 from engine.players.candidates import OUTLOOKS
 from engine.players.outlook import Outlook
-from engine.players.weights import weights
+from engine.players.weights import weights_of
 from engine.squares import Square
 
 
@@ -61,7 +61,7 @@ def expectation(game: Game) -> list[float]:
 
 
 def _outlook(game: Game) -> Outlook:
-    outlook = OUTLOOKS[game.ruleset.name](game, weights(game.ruleset.name, game.seats))
+    outlook = OUTLOOKS[game.ruleset.name](game, weights_of(game))
     outlook.look_around()
     return outlook
 

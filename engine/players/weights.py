@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.game import Game
 from engine.players import base, discovery, hunters
 from engine.players.numbers import DRIFT, SHARED, Weights
 
@@ -23,6 +24,11 @@ OWN: Mapping[str, Mapping[str, str]] = {"base": base.OWN, "hunters": hunters.OWN
 def names(ruleset: str) -> tuple[str, ...]:
     """The names of all the game's weights but for what they drift by (see ``DRIFT``)."""
     return (*SHARED, *OWN[ruleset])
+
+
+def weights_of(game: Game) -> Weights:
+    """The weights that the levels play this game with."""
+    return weights(game.ruleset.name, game.seats)
 
 
 @cache
