@@ -5,7 +5,6 @@ player's number and mark instead.
 """
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
@@ -24,14 +23,6 @@ _MOST_MARKS = 2
 _BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _JOINERS = frozenset("\u200c\u200d")
 _EMOJI = ((0x20D0, 0x20F0), (0xFE00, 0xFE0F), (0x1F000, 0x1FAFF), (0xE0000, 0xE01EF))
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Neighbouring characters that one face draws."""
-
-    text: str
-    face: Face
 
 
 @lru_cache(maxsize=1024)
@@ -112,7 +103,7 @@ def _draw(text: str, px: int) -> TextMask:
     runs = _runs(text)
     if _runs_leftward(text):
         runs.reverse()
-    parts = [written(run.text, px, run.face) for run in runs]
+    parts = [written(run, px, face) for run, face in runs]
     if len(parts) == 1:
         return parts[0]
     starts = [sum(part.advance for part in parts[:number]) for number in range(len(parts))]
@@ -121,14 +112,14 @@ def _draw(text: str, px: int) -> TextMask:
     )
 
 
-def _runs(text: str) -> list[_Run]:
+def _runs(text: str) -> list[tuple[str, Face]]:
     """The text cut where the face changes; marks, joiners and spaces stay with what stands before them."""
     faced: list[tuple[str, Face]] = []
     for character in text:
         stays = character == " " or _attaches(character)
         previous = faced[-1][1] if faced else faces()[0]
         faced.append((character, previous if stays and faced else face_for(character) or previous))
-    return [_Run("".join(c for c, _ in run), face) for face, run in groupby(faced, key=lambda pair: pair[1])]
+    return [("".join(c for c, _ in run), face) for face, run in groupby(faced, key=lambda pair: pair[1])]
 
 
 def _runs_leftward(text: str) -> bool:

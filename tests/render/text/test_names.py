@@ -83,8 +83,8 @@ def test_very_long_names_are_cut() -> None:
 @pytest.mark.parametrize("typed", ["Anna", "علي", "Дмитрий", "a\u0335b", "小林さん", "Ж\u0489", "ก้าว", "한글", "मस्ते"])
 def test_every_character_that_is_left_has_a_glyph_in_its_run(typed: str) -> None:
     shown = drawable(typed)
-    for run in names._runs(shown or ""):
-        assert all(has_glyph(run.face, character) for character in run.text if character not in "\u200c\u200d")
+    for run, face in names._runs(shown or ""):
+        assert all(has_glyph(face, character) for character in run if character not in "\u200c\u200d")
 
 
 def test_a_character_that_no_font_has_has_no_face() -> None:
@@ -113,7 +113,7 @@ def test_accents_are_not_parted_from_their_letter() -> None:
 
 
 def test_right_to_left_runs_stand_from_the_right() -> None:
-    leftward = [run.text for run in names._runs("ab")]
+    leftward = [run for run, _ in names._runs("ab")]
     assert leftward == ["ab"]
     assert names._runs_leftward("שלום Max")
     assert not names._runs_leftward("Max שלום")
