@@ -73,7 +73,7 @@ def placed_stickers(plan: Plan, rotation: int) -> tuple[PlacedSticker, ...]:
 def _shoal(lake: Lake, fish: Sticker, number: int, rotation: int) -> list[PlacedSticker]:
     """Fish in rows of one or two, as large as the lake allows."""
     rows = [1] * number if number < 3 else [1] * (number % 2) + [2] * (number // 2)
-    left, top, right, bottom = fish.reach()
+    left, top, right, bottom = fish.reach
     wide, high = right - left + 2 * OUTLINE + 0.006, bottom - top + 2 * OUTLINE + 0.002
     places: list[Point] = []
     for row, beside in enumerate(rows):
@@ -115,7 +115,7 @@ def _anchors(plan: Wilds) -> dict[tuple[int, str, int], Point]:
 
 def _wide_enough(room: Mask, sticker: Sticker) -> Mask:
     """The places where a thing fits as large as it can in any rotation, or the room itself if it fits nowhere."""
-    left, top, right, bottom = sticker.reach()
+    left, top, right, bottom = sticker.reach
     reach = (right - left + bottom - top) / 4
     for size in _SIZES:
         fits = _boxes_inside(room, reach * size, reach * size)
@@ -139,7 +139,7 @@ def _fitted(room: Mask, segment: int, sticker: Sticker, anchor: Point) -> Placed
 
 def _fitting(room: Mask, sticker: Sticker, size: float) -> list[Point]:
     """Places for the thing's middle at which all of it but its corners lies in the room."""
-    left, top, right, bottom = (v * size for v in sticker.reach())
+    left, top, right, bottom = (v * size for v in sticker.reach)
     dx, dy = (left + right) / 2, (top + bottom) / 2
     whole = _boxes_inside(room, (right - left) / 2, (bottom - top) / 2)
     return [(x - dx, y - dy) for x, y in places_in(whole)]

@@ -6,7 +6,7 @@ both made from its outline.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
 from PIL import Image, ImageDraw
 
@@ -24,7 +24,7 @@ OUTLINE = 0.019
 """Width of rim and dark edge together."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Sticker:
     """A flat shape of patches in one colour, a pale rim and a dark edge around it, and what is drawn on it.
 
@@ -39,13 +39,15 @@ class Sticker:
     edge: Colour = STICKER_INK
     largest: float = 1.22
 
+    @cached_property
     def reach(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom at size 1, without the rim."""
-        return _reach(self)
+        xs, ys = zip(*(point for patch in self.patches for point in patch.corners()), strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
 
     def body(self, unit: float) -> tuple[Mask, Point]:
         """The mask without the rim, with room for it, and where the middle lies in it; `unit`: pixels of a tile."""
-        left, top, right, bottom = self.reach()
+        left, top, right, bottom = self.reach
         margin = OUTLINE + 0.012
         middle = ((margin - left) * unit, (margin - top) * unit)
         size = (round((right - left + 2 * margin) * unit) + 1, round((bottom - top + 2 * margin) * unit) + 1)
@@ -58,13 +60,6 @@ class Sticker:
     def outline(self, unit: float) -> tuple[Mask, Point]:
         """The mask with rim and edge, and where the middle lies in it; `unit`: pixels of a tile."""
         return _outline(self, round(unit, 2))
-
-
-@lru_cache(maxsize=32)
-def _reach(sticker: Sticker) -> tuple[float, float, float, float]:
-    points = [point for patch in sticker.patches for point in patch.corners()]
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 @kept

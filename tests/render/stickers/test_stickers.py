@@ -39,7 +39,7 @@ def test_everything_counted_is_there_once_inside_its_own_segment(kind: TileKind,
     for one in found:
         body, own = one.mask(side), only(image, one.segment)
         assert size(ImageChops.multiply(body, own)) > (0.99 if one.sticker.name == "fish" else 0.94) * size(body)
-        left, top, right, bottom = one.sticker.reach()
+        left, top, right, bottom = one.sticker.reach
         assert one.at[0] + left * one.size > 0.01
         assert one.at[1] + top * one.size > 0.01
         assert one.at[0] + right * one.size < 0.99
