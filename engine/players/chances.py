@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.holders import leaders
 from engine.players.lookups import CONTACT_BITS, Contacts, lookups_of
 from engine.players.numbers import Weights, at_share
-from engine.players.openings import meeting, openings, openings_after
+from engine.players.openings import Openings, meeting, openings, openings_after
 from engine.squares import AROUND, STEPS, Square
 
 _CERTAIN = -50.0
@@ -45,16 +45,19 @@ class Chances:
         self._nodes = len(game.board.parent)
         standing = game.board.standing.items()
         self._surrounded = [(node, where) for node, (_, where, place) in standing if place.layer.surrounded]
-        # The rest is of the position that is judged.
-        self.position = game
-        self.board: Board = game.board
-        self.laid: Square = 0
-        self.openings = self._openings
-        self._changed: set[int] = set()
-        self._chances: dict[int, float] = {}
-        self._met_now: dict[Square, list[int]] = {}
+        self._look_at(game, 0, self._openings, set())
 
     # -- the position that is judged -----------------------------------------------------------------------------------
+
+    def _look_at(self, position: Game, laid: Square, openings: Openings, changed: set[int]) -> None:
+        """Judge that position from now on; ``laid``: where its tile lies, ``changed``: the features that it changes."""
+        self.position = position
+        self.board: Board = position.board
+        self.laid = laid
+        self.openings = openings
+        self._changed = changed
+        self._chances: dict[int, float] = {}
+        self._met_now: dict[Square, list[int]] = {}
 
     def look(self, after: Game, square: Square) -> None:
         """Judge from now on the position after a tile has been laid on that square."""
@@ -65,23 +68,11 @@ class Chances:
             if square + step in frontier:
                 changed.update(self._meet(square + step))
         changed.update([node for node, where in self._surrounded if where - square in _REACH])
-        self.position = after
-        self.board = after.board
-        self.laid = square
-        self.openings = openings_after(self._openings, met, after.board, self.lookups, square)
-        self._changed = changed
-        self._chances = {}
-        self._met_now = {}
+        self._look_at(after, square, openings_after(self._openings, met, after.board, self.lookups, square), changed)
 
     def look_around(self) -> None:
         """Judge from now on the position as it is, such as in a turn whose tile lies already."""
-        self.position = self.before
-        self.board = self.before.board
-        self.laid = self.board.last.square
-        self.openings = self._openings
-        self._changed = set()
-        self._chances = {}
-        self._met_now = {}
+        self._look_at(self.before, self.before.board.last.square, self._openings, set())
 
     def _meet(self, square: Square) -> list[int]:
         roots = self._met.get(square)
