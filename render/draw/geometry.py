@@ -6,6 +6,7 @@ tile data.
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 Polyline = tuple[Point, ...]
@@ -178,6 +179,21 @@ def road_to(port: int, end: Point) -> Polyline:
     back = distance * 0.3
     middle = bezier(a, (a[0] + dx * k, a[1] + dy * k), (end[0] - ux * back, end[1] - uy * back), end)
     return (lead(port), *middle)
+
+
+def resampled(line: Polyline, step: float, first: float) -> list[tuple[Point, Point]]:
+    """Points every `step` along a line, from `first` on, each with the unit direction there."""
+    result: list[tuple[Point, Point]] = []
+    travelled, wanted = 0.0, first
+    for (ax, ay), (bx, by) in pairwise(line):
+        length = math.hypot(bx - ax, by - ay)
+        while length > 0 and travelled + length >= wanted:
+            t = (wanted - travelled) / length
+            direction = ((bx - ax) / length, (by - ay) / length)
+            result.append(((ax + (bx - ax) * t, ay + (by - ay) * t), direction))
+            wanted += step
+        travelled += length
+    return result
 
 
 def inside(outline: Sequence[Point], point: Point) -> bool:

@@ -2,11 +2,10 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.draw.geometry import Point, Polyline, turned
+from render.draw.geometry import Point, turned
 
 Mask = Image.Image
 """An `L` image of the stencil's side: 255 inside, 0 outside."""
@@ -123,18 +122,3 @@ def _band(points: Sequence[Point], halves: Sequence[float]) -> list[Point]:
         left.append((x + nx, y - ny))
         right.append((x - nx, y + ny))
     return left + right[::-1]
-
-
-def resampled(line: Polyline, step: float, first: float) -> list[tuple[Point, Point]]:
-    """Points every `step` along a line, from `first` on, each with the unit direction there."""
-    result: list[tuple[Point, Point]] = []
-    travelled, wanted = 0.0, first
-    for (ax, ay), (bx, by) in pairwise(line):
-        length = math.hypot(bx - ax, by - ay)
-        while length > 0 and travelled + length >= wanted:
-            t = (wanted - travelled) / length
-            direction = ((bx - ax) / length, (by - ay) / length)
-            result.append(((ax + (bx - ax) * t, ay + (by - ay) * t), direction))
-            wanted += step
-        travelled += length
-    return result

@@ -19,6 +19,7 @@ from render.draw.geometry import (
     inward,
     outlined,
     port_point,
+    resampled,
     road_through,
     road_to,
     sides_of,
@@ -281,18 +282,8 @@ def _cap(near: _Surroundings) -> Polyline:
 
 def _fringe(line: Polyline) -> Iterator[tuple[Point, float]]:
     """Crowns along a boundary, which give it its scalloped edge; smaller towards the tile's corners."""
-    along = 0.0
-    due = 0.05
-    for (ax, ay), (bx, by) in pairwise(line):
-        length = math.dist((ax, ay), (bx, by))
-        while length and along + length >= due:
-            t = (due - along) / length
-            point = (ax + (bx - ax) * t, ay + (by - ay) * t)
-            corner = min(math.dist(point, c) for c in CORNERS)
-            radius = min(_CROWN, 0.2 * corner)
-            yield point, radius
-            due += _CROWNS_APART
-        along += length
+    for point, _ in resampled(line, _CROWNS_APART, 0.05):
+        yield point, min(_CROWN, 0.2 * min(math.dist(point, corner) for corner in CORNERS))
 
 
 def _centre(water: _Water, waters: Sequence[_Water], forests: Mapping[int, Forest]) -> Point:

@@ -7,9 +7,8 @@ from random import Random
 from PIL import ImageDraw
 
 from render.draw.canvas import Frame, Glyph
-from render.draw.geometry import Point, Polyline, distance_to, edge_distance, inside, turned
+from render.draw.geometry import Point, Polyline, distance_to, edge_distance, inside, resampled, turned
 from render.draw.scatter import strewn
-from render.draw.stencil import resampled
 from render.palette import CITY, CITY_SHADOW, MERLON, SHIELD, SHIELD_INK, WALL, WALL_FRONT, WALL_INK, WHITE, mix
 from render.plan.areas import WALL_FRONT as FRONT
 from render.plan.areas import WALL_INK as INK

@@ -6,8 +6,8 @@ from random import Random
 from PIL import ImageChops, ImageDraw
 
 from render.draw.canvas import Frame, Glyph
-from render.draw.geometry import Point, Polyline, edge_distance, turned
-from render.draw.stencil import Mask, resampled
+from render.draw.geometry import Point, Polyline, edge_distance, resampled, turned
+from render.draw.stencil import Mask
 from render.palette import BANK as BANK_COLOUR
 from render.palette import EARTH_SHADOW, RIPPLE, RIVER, RIVER_DEPTH, RIVER_EDGE, STONE, STONE_INK, WHITE, mix
 from render.plan.areas import RIVER_WIDTH, WildAreas
