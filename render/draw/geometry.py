@@ -228,14 +228,18 @@ def ribbon(line: Polyline, left: float, right: float) -> Polyline:
 
     So it ends where the line ends, and nothing of it comes to lie on the tile's edge.
     """
+    return band(line, left, right, [min(1.0, min(math.dist(p, corner) for corner in CORNERS) / _TAPERED) for p in line])
+
+
+def band(line: Sequence[Point], left: float, right: float, shares: Iterable[float]) -> Polyline:
+    """The outline of a band along a line, so wide on its left and right hand; at each point a share of that."""
     one: list[Point] = []
     other: list[Point] = []
     last = len(line) - 1
-    for n, (x, y) in enumerate(line):
+    for n, ((x, y), share) in enumerate(zip(line, shares, strict=True)):
         (ax, ay), (bx, by) = line[max(0, n - 1)], line[min(last, n + 1)]
         length = math.hypot(bx - ax, by - ay) or 1.0
         nx, ny = (by - ay) / length, (ax - bx) / length
-        width = min(1.0, min(math.dist((x, y), corner) for corner in CORNERS) / _TAPERED)
-        one.append((x + nx * left * width, y + ny * left * width))
-        other.append((x - nx * right * width, y - ny * right * width))
+        one.append((x + nx * left * share, y + ny * left * share))
+        other.append((x - nx * right * share, y - ny * right * share))
     return (*one, *reversed(other))

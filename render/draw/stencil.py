@@ -1,11 +1,10 @@
 """Masks of tile geometry: 8-bit images of any side, cut for one rotation of the tile."""
 
-import math
 from collections.abc import Iterable, Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.draw.geometry import Point, turned
+from render.draw.geometry import Point, band, turned
 
 Mask = Image.Image
 """An `L` image of the stencil's side: 255 inside, 0 outside."""
@@ -48,7 +47,7 @@ class Stencil:
         half = width * self.unit / 2
         for line in lines:
             points = [self.pixel(p) for p in line]
-            draw.polygon(_band(points, [half] * len(points)), fill=255)
+            draw.polygon(band(points, half, half, [1.0] * len(points)), fill=255)
             for x, y in (points[0], points[-1]) if round_ends else ():
                 draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
         return mask
@@ -59,7 +58,7 @@ class Stencil:
         points = [self.pixel(p) for p in line]
         steps = max(1, len(points) - 1)
         halves = [(first + (last - first) * n / steps) * self.side / 2 for n in range(len(points))]
-        ImageDraw.Draw(mask).polygon(_band(points, halves), fill=255)
+        ImageDraw.Draw(mask).polygon(band(points, 1.0, 1.0, halves), fill=255)
         return mask
 
     def discs(self, discs: Iterable[tuple[Point, float]]) -> Mask:
@@ -109,16 +108,3 @@ def grown(mask: Mask, radius: float) -> Mask:
     """The mask widened on all sides by some 1.7 times that radius, in pixels."""
     soft = mask.filter(ImageFilter.GaussianBlur(radius))
     return soft.point([255 if value > 16 else 0 for value in range(256)])
-
-
-def _band(points: Sequence[Point], halves: Sequence[float]) -> list[Point]:
-    left: list[Point] = []
-    right: list[Point] = []
-    last = len(points) - 1
-    for i, ((x, y), half) in enumerate(zip(points, halves, strict=True)):
-        (ax, ay), (bx, by) = points[max(0, i - 1)], points[min(last, i + 1)]
-        length = math.hypot(bx - ax, by - ay) or 1.0
-        nx, ny = (by - ay) / length * half, (bx - ax) / length * half
-        left.append((x + nx, y - ny))
-        right.append((x - nx, y + ny))
-    return left + right[::-1]
