@@ -62,12 +62,6 @@ class Areas(ABC):
         What comes later covers what was before.
         """
 
-    def port_pixel(self, port: int) -> tuple[int, int]:
-        """A pixel just inside the tile at a port of the unturned tile."""
-        (x, y), (dx, dy) = port_point(port), inward(port // 3)
-        px, py = self.stencil.pixel((x + dx * 0.03, y + dy * 0.03))
-        return int(px * 0.999), int(py * 0.999)
-
     @cached_property
     def labels(self) -> Image.Image:
         """Segment number + 1 of every pixel; 0 where no segment is, as in a village.
@@ -77,8 +71,9 @@ class Areas(ABC):
         image = self._built()
         for segment, ports in self.plan.fields:
             for port in ports:
-                seed = self.port_pixel(port)
-                flood(image, seed, segment + 1)
+                (x, y), (dx, dy) = port_point(port), inward(port // 3)
+                px, py = self.stencil.pixel((x + dx * 0.03, y + dy * 0.03))  # just inside the tile
+                flood(image, (int(px * 0.999), int(py * 0.999)), segment + 1)
         return image.point([0 if value == _BARRIER else value for value in range(256)])
 
     def own(self, segment: int) -> Mask:

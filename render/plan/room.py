@@ -46,14 +46,9 @@ def inset(mask: Mask, margin: int) -> Mask:
     return inner
 
 
-def corner_of(shape: Mask, at: Point) -> tuple[int, int]:
-    """The pixel of a grid at which a shape begins whose middle is at that place."""
-    return round(at[0] * GRID - shape.width / 2), round(at[1] * GRID - shape.height / 2)
-
-
 def overlap(mask: Mask, shape: Mask, at: Point) -> int:
     """How many pixels of a shape whose middle is at that place lie on the mask."""
-    left, top = corner_of(shape, at)
+    left, top = round(at[0] * GRID - shape.width / 2), round(at[1] * GRID - shape.height / 2)
     window = mask.crop((left, top, left + shape.width, top + shape.height))
     return count(ImageChops.multiply(window, shape))
 
