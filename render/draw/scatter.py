@@ -1,6 +1,7 @@
 """Seeded, evenly strewn points: the same for a kind in every rotation and on every run."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from random import Random
 
 from render.draw.geometry import Point
@@ -15,10 +16,7 @@ def strewn(
     limit = apart * apart
     for _ in range(tries):
         x, y = random.random(), random.random()
-        if any((x - a) * (x - a) + (y - b) * (y - b) < limit for a, b in points):
-            continue
-        if any((x - a) * (x - a) + (y - b) * (y - b) < limit for a, b in taken):
-            continue
-        if allowed((x, y)):
+        near = any((x - a) * (x - a) + (y - b) * (y - b) < limit for a, b in chain(points, taken))
+        if not near and allowed((x, y)):
             points.append((x, y))
     return points
