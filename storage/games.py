@@ -280,16 +280,14 @@ class GameWrites(GameReads):
     async def set_colour(self, game_id: str, seat: int, colour: str) -> None:
         """Note the colour in which a seat of a lobby is to be played."""
         await self._known(game_id, GameStatus.LOBBY)
-        if not await self._db.run(
-            "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", (colour, game_id, seat)
-        ):
-            raise Rejected(f"game {game_id} has no seat {seat}")
+        await self._seat(game_id, seat)
+        await self._db.run("UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", (colour, game_id, seat))
 
     async def set_seat_state(self, game_id: str, seat: int, state: SeatState) -> None:
         """Change how a live game's seat is held."""
         await self._live(game_id)
-        if not await self._db.run("UPDATE seats SET state = ? WHERE game_id = ? AND seat = ?", (state, game_id, seat)):
-            raise Rejected(f"game {game_id} has no seat {seat}")
+        await self._seat(game_id, seat)
+        await self._db.run("UPDATE seats SET state = ? WHERE game_id = ? AND seat = ?", (state, game_id, seat))
 
     async def refresh_name(self, guild_id: int, user_id: int, name: str) -> None:
         """Note a person's present display name in the live games of a server."""
