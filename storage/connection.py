@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar, get_origin, get_type_hints
 import aiosqlite
 
 from storage.errors import StoreClosed, StoreError, StoreFailed, translated
+from storage.files import connect
 from storage.rows import JsonObject
 
 T = TypeVar("T")
@@ -67,17 +68,12 @@ class Connection:
         """Connect to ``path`` with SQLite's URI parameter ``mode``."""
         made: list[sqlite3.Connection] = []
 
-        def connect() -> sqlite3.Connection:
-            made.append(
-                sqlite3.connect(
-                    f"{path.as_uri()}?{mode}",
-                    uri=True, timeout=busy_seconds, isolation_level=None, check_same_thread=False,
-                )
-            )  # fmt: skip
+        def connected() -> sqlite3.Connection:
+            made.append(connect(path, mode, busy_seconds, one_thread=False))
             return made[0]
 
         try:
-            threaded = await aiosqlite.Connection(connect, _CHUNK)
+            threaded = await aiosqlite.Connection(connected, _CHUNK)
         except sqlite3.Error as error:
             raise translated(path, error) from error
         self = cls(made[0], threaded, path)

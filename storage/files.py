@@ -172,9 +172,12 @@ def use_wal(connection: sqlite3.Connection, path: Path) -> None:
         raise Unwritable(path, "cannot use write-ahead logging on this file system; name a file on a local disk")
 
 
-def connect(path: Path, mode: str, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+def connect(
+    path: Path, mode: str, busy_seconds: float = BUSY_SECONDS, *, one_thread: bool = True
+) -> sqlite3.Connection:
     """A connection in autocommit mode. ``mode`` is SQLite's URI parameter: nothing is created by accident."""
-    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, timeout=busy_seconds, isolation_level=None)
+    name = f"{path.as_uri()}?{mode}"
+    return sqlite3.connect(name, uri=True, timeout=busy_seconds, isolation_level=None, check_same_thread=one_thread)
 
 
 def flush(path: Path) -> None:
