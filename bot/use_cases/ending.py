@@ -9,7 +9,7 @@ from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
-from bot.core.uses import Subject, Use, outcome_of, sentence
+from bot.core.uses import Subject, Use, once, outcome_of
 from bot.game import feats, seats
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame
@@ -98,35 +98,33 @@ def _look(sheet: Sheet) -> tuple[Button, ...]:
 
 async def _sure(context: Context, act: Act, reason: str = "") -> Message:
     """Ask whether to end it, with the button that does."""
-    moderator = await context.moderates(act)
     if reason and not act.writes:
         raise Refused(line("not-writing"))
-    outcome = await outcome_of(context, act, _ask_whether, reason, moderator=moderator)
+    outcome = await outcome_of(context, act, _ask_whether, reason)
     how = outcome["how"]
     ask = str(act.interaction_id) if outcome["reason"] else ""
     button = Button("end", outcome["game"], outcome["version"], line(f"button-end-{how}"), Style.DANGER, arg=ask)
     return Message((line(f"end-{how}-sure"),), rows=in_rows(button))
 
 
-async def _ask_whether(table: GameTx, act: Act, reason: str, *, moderator: bool) -> JsonObject:
+async def _ask_whether(table: GameTx, act: Act, reason: str) -> JsonObject:
     """What would end: a lobby (owner, moderator), a running game (moderator), or else the others would be asked.
 
     The reason is kept with what this came to.
     """
+    moderator = await table.context.moderates(act)
     _expect_endable(table, act, moderator=moderator)
     at_once = _right(table, act, table.version, moderator=moderator) is not None
     how = "lobby" if table.row.status is GameStatus.LOBBY else "game" if at_once else "ask"
     return table.did("end-sure", how=how, version=table.version, reason=reason)
 
 
-async def _ended(context: Context, act: Act, ask: int | None = None) -> Message:
-    """End it, or put the question; ``ask``: the interaction beside which the reason is kept."""
-    return sentence(await outcome_of(context, act, _end, ask, moderator=await context.moderates(act)))
+async def _end(table: GameTx, act: Act, ask: int | None = None) -> JsonObject:
+    """End the game at the version that the button was made for (0 was a lobby), or put the question.
 
-
-async def _end(table: GameTx, act: Act, ask: int | None, *, moderator: bool) -> JsonObject:
-    """End the game at the version that the button was made for (0 was a lobby), or put the question."""
-    version = act.version
+    ``ask``: the interaction beside which the reason is kept.
+    """
+    version, moderator = act.version, await table.context.moderates(act)
     assert version is not None
     by = _right(table, act, version, moderator=moderator)
     did = "ended" if version else "closed"
@@ -185,7 +183,7 @@ async def _agreed_to_end(table: GameTx, vote: Vote, _act: Act) -> None:
 SURE = Use("end-sure", _sure)
 END = Use(
     "end",
-    _ended,
+    once(_end),
     arg="(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})?",  # an id of Discord's, which a row of the database has room for
     read=lambda arg, _: {"ask": int(arg) if arg else None},
     posts=True,

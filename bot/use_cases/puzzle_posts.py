@@ -89,11 +89,9 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
         before = await tx.puzzle_channel(guild_id)
         if channel_id is None and before is None:
             raise Refused(line("puzzle-no-channel"))
-        where = channel_id if channel_id is not None else before.channel_id if before else 0
-        when = hour if hour is not None else before.hour if before else _USUAL_HOUR
-        row = PuzzleChannelRow(guild_id, where, when, act.person.user_id, timer=0)
-        if before is not None:
-            row = replace(row, number=before.number, post=before.post)
+        row = before or PuzzleChannelRow(guild_id, 0, _USUAL_HOUR, None, timer=0)
+        where, when = channel_id or row.channel_id, row.hour if hour is None else hour
+        row = replace(row, channel_id=where, hour=when, user_id=act.person.user_id)
         due = await _arm(tx, row, now)
     note(act, "puzzle-setup")
     stop = Button("puzzlestop", puzzles.KEY, 0, style=Style.DANGER)

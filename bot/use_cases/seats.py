@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.core.composing import Post, Sheet
 from bot.core.context import Context
@@ -39,18 +38,6 @@ async def _resign(table: GameTx, act: Act) -> JsonObject:
     return table.did("resigned")
 
 
-@dataclass(frozen=True, slots=True)
-class _Rights:
-    """Asked before the transaction. ``moderates``: the person who acts does; ``gone``: the player left the server."""
-
-    moderates: bool
-    gone: bool
-
-
-async def _rights(context: Context, act: Act, token: str) -> _Rights:
-    return _Rights(await context.moderates(act), await _gone(context, act, token))
-
-
 async def _replace(
     context: Context, act: Act, token: str, by: Person | None = None, computer: str | None = None
 ) -> Message:
@@ -62,8 +49,7 @@ async def _replace(
         raise Refused(line("replace-by-both"))
     if by is not None:
         await context.expect_writer(act, "not-writing")
-    rights = await _rights(context, act, token)
-    outcome = await outcome_of(context, act, _decide, token, by, computer, rights)
+    outcome = await outcome_of(context, act, _decide, token, by, computer, gone=await _gone(context, act, token))
     if not outcome["did"].startswith("remove-sure"):
         return sentence(outcome)
     return await _confirm_removal(context, outcome)
@@ -81,7 +67,7 @@ async def _confirm_removal(context: Context, outcome: JsonObject) -> Message:
 
 
 async def _decide(
-    table: GameTx, act: Act, token: str, by: Person | None, computer: str | None, rights: _Rights
+    table: GameTx, act: Act, token: str, by: Person | None, computer: str | None, *, gone: bool
 ) -> JsonObject:
     """Have the seat's player replaced, or put to the vote whether to."""
     await table.expect_running()
@@ -89,23 +75,23 @@ async def _decide(
     seated = None if by is None else table.seated(by.user_id)
     if by is not None and seated is not None:
         raise Refused(line("replace-seated", name=Name(by.name), seat=seated.seat + 1))
-    version = table.version
-    if not await _decides(table, act, about, rights):
+    version, moderator = table.version, await table.context.moderates(act)
+    if not moderator and not await _decides(table, act, about, gone=gone):
         did = "asked"
         await _put_to_vote(table, act, about, by, computer)
     elif computer is not None:
         did = "computer-sits"
-        await _give_to_computer(table, about, computer, "moderator" if rights.moderates else "player")
+        await _give_to_computer(table, about, computer, "moderator" if moderator else "player")
     elif by is not None:
         did = "offered"
         await _offer(table, about, by)
     else:
         # Only a removal waits: for them to confirm it.
-        did = "remove-sure" if rights.moderates else "remove-sure-alone"
+        did = "remove-sure" if moderator else "remove-sure-alone"
     return table.did(did, version=version, seat=about)
 
 
-async def _remove(table: GameTx, act: Act, token: str, rights: _Rights) -> JsonObject:
+async def _remove(table: GameTx, act: Act, token: str, *, gone: bool) -> JsonObject:
     """Take the seat's player out of the game, at the version that the button was made for."""
     assert act.version is not None
     if await table.done(act.version, leaving_deed(int(token) - 1)) is None:
@@ -113,16 +99,17 @@ async def _remove(table: GameTx, act: Act, token: str, rights: _Rights) -> JsonO
         about = _meant(table, token)
         if table.version != act.version:
             raise Refused(line("stale"), show=table.id)
-        if not await _decides(table, act, about, rights):
+        moderator = await table.context.moderates(act)
+        if not moderator and not await _decides(table, act, about, gone=gone):
             raise Refused(line("stale"), show=table.id)
-        await table.post(SeatRemoved(about, None if rights.moderates else table.seat_of(act).seat), table.version)
+        await table.post(SeatRemoved(about, None if moderator else table.seat_of(act).seat), table.version)
         await leave(table, about, removed=True)
     return table.did("removed")
 
 
 async def _removed(context: Context, act: Act, token: str) -> Message:
     """Remove the seat, after the question whether to."""
-    outcome = await outcome_of(context, act, _remove, token, await _rights(context, act, token))
+    outcome = await outcome_of(context, act, _remove, token, gone=await _gone(context, act, token))
     seats = await context.store.reader.seats(outcome["game"])
     return Message((line("seat-left", name=Name(seats[int(token) - 1].name)),))
 
@@ -139,10 +126,11 @@ async def suggestions(context: Context, filling: Filling) -> list[Choice]:
     ]
 
 
-async def _decides(table: GameTx, act: Act, about: int, rights: _Rights) -> bool:
-    """Whether the one who acts decides alone about that seat, or the others with them; Refused where they may not."""
-    if rights.moderates:
-        return True
+async def _decides(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
+    """Whether a player decides alone about that seat, or the others with them; Refused where they may not.
+
+    ``gone``: who has it left the server.
+    """
     name = Name(table.seats[about].name)
     if table.seat_of(act).seat == about:
         raise Refused(line("replace-yourself"))
@@ -151,7 +139,7 @@ async def _decides(table: GameTx, act: Act, about: int, rights: _Rights) -> bool
         to_move = Name(situation.names[situation.game.to_move])
         raise Refused(line("replace-not-to-move", name=name, turn=to_move), show=table.id)
     since = await _silent_until(table, about)
-    if not rights.gone and table.now() < since:
+    if not gone and table.now() < since:
         raise Refused(line("replace-too-soon", name=name, at=When(since), left=When(since, relative=True)))
     return len(others(table.seats, about)) == 1
 

@@ -19,12 +19,6 @@ from bot.text.message import Button, Style
 from engine.squares import square_name
 from storage import GameStatus, JsonObject, QuestionState
 
-_RESULTS = {
-    QuestionState.AGREED: "agreed",
-    QuestionState.REFUSED: "refused",
-    QuestionState.CLOSED: "closed",
-}
-
 
 async def _question_asked(sheet: Sheet, notice: QuestionAsked) -> Post | None:
     question = await _question(sheet, notice.number)
@@ -115,9 +109,9 @@ def _standing(question: Vote) -> list[Line]:
 def _result(question: Vote) -> Line:
     """The question's outcome, in one line."""
     row = question.row
-    about = row.about or 0
+    about, open_still = row.about or 0, row.state is QuestionState.OPEN
     return line(
-        f"vote-{_RESULTS.get(row.state, 'closed')}",
+        f"vote-{QuestionState.CLOSED if open_still else row.state}",
         kind=Token(question.kind),
         name=_name(question, row.asker),
         about=_name(question, about),
