@@ -130,10 +130,9 @@ def final_scoring(events: Iterable[Event], feature: Feature) -> FeatureScored | 
     return next((one for one in scored if (one.square, one.segment) in feature.segments), None)
 
 
-def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:
-    """Every feature with pieces on it and the seats that would score it, in the order in which the pieces came."""
+def held(game: Game) -> list[Feature]:
+    """Every feature with pieces in it, in the order in which the pieces came."""
     pieces: dict[int, PlacedPiece] = {}
     for node in game.board.standing:
         pieces.setdefault(game.board.root(node), game.board.piece_on(node))
-    features = [of_piece(game, piece) for piece in pieces.values()]
-    return [(feature, scorers(feature)) for feature in features]
+    return [of_piece(game, piece) for piece in pieces.values()]

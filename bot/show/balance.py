@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.game.features import completes, features_held, scorers
+from bot.game.features import completes, held, scorers
 from bot.game.views import GameView
 from bot.show import phrases
 from bot.text.lines import Line, Token, line
@@ -51,8 +51,8 @@ def _hanging(game: Game) -> dict[tuple[PlacedPiece, int], Feature]:
     """The features that hang in the balance, by the first piece in each and by how much was gathered there."""
     return {
         (feature.pieces[0], 0 if completes(game, feature) else feature.points_at_end // _MUCH_AT_END): feature
-        for feature, who in features_held(game)
-        if who and _hangs(game, feature)
+        for feature in held(game)
+        if feature.scorers and _hangs(game, feature)
     }
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from bot.game import notation, placements
-from bot.game.features import final_scoring, marks, of_piece, scorers, scoring, surrounded
+from bot.game.features import final_scoring, held, marks, scorers, scoring, surrounded
 from bot.game.placements import BySquare
 from bot.game.views import GameView
 from bot.show import phrases
@@ -88,9 +88,8 @@ def _goes_on(situation: GameView) -> bool:
 def _areas(situation: GameView, part: Part = lambda _: True) -> list[Line]:
     """The features with pieces, and those without that may still bring something."""
     game = situation.game
-    # In the order in which the pieces came.
-    held = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.board.pieces())))
-    told = [line("text-features", n=len(held)), *(_feature(situation, one) for one in held)]
+    found = list(filter(part, held(game)))
+    told = [line("text-features", n=len(found)), *(_feature(situation, one) for one in found)]
     return [*told, *_free(situation, part)]
 
 

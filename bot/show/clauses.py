@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.game.features import completes, features_held, scoring, surrounded
+from bot.game.features import completes, held, scorers, scoring, surrounded
 from bot.game.views import GameView
 from bot.show import effects, events, phrases
 from bot.text.lines import Brief, Clause, Line, Name, Several, Token, Value, kept, line
@@ -115,24 +115,23 @@ def supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
 
 def areas_held(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     """The features with pieces on them, as many as there is room for: the largest that are open, the others after."""
-    held = sorted(features_held(game), key=lambda entry: -entry[0].points)
     groups: dict[str, list[Line]] = {"alt-open": [], "alt-complete": [], "alt-completed": [], "alt-at-the-end": []}
-    for feature, who in held:
+    for feature in sorted(held(game), key=lambda one: -one.points):
         code = "alt-complete" if game.ruleset.take_back else "alt-completed"
         if not feature.complete:
             code = "alt-open" if completes(game, feature) else "alt-at-the-end"
-        groups[code].append(_area(game, feature, who, names))
+        groups[code].append(_area(game, feature, names))
     return tuple(Clause(as_many(code, told, (8, 5, 3, 1))) for code, told in groups.items() if told)
 
 
-def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
+def _area(game: Game, feature: Feature, names: Sequence[str]) -> Line:
     """A feature with pieces: where it is, who would score it, what it is worth, and how many sides are open."""
     square = Token(square_name(feature.pieces[0].square))
     said = line(
         "alt-area",
         feature=Token(feature.layer),
         square=square,
-        names=_scorers(game, feature, who, names),
+        names=_scorers(game, feature, names),
         **effects.of_feature(game, feature),
     )
     if feature.complete or surrounded(game, feature) or not completes(game, feature):
@@ -140,9 +139,9 @@ def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]
     return line("effect-open", effect=said, open=feature.open)
 
 
-def _scorers(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
+def _scorers(game: Game, feature: Feature, names: Sequence[str]) -> Several:
     """Who would score a feature; where each piece scores by itself (D3.3), with how many pieces, if several."""
-    own = {seat: sum(piece.seat == seat for piece in feature.pieces) for seat in who}
+    own = {seat: sum(piece.seat == seat for piece in feature.pieces) for seat in scorers(feature)}
     told = (
         line("alt-followers", name=Name(names[seat]), n=n) if game.ruleset.take_back and n > 1 else Name(names[seat])
         for seat, n in own.items()

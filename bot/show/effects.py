@@ -125,7 +125,7 @@ def _is_to_be_had(one: Effect) -> bool:
 def _begins(begun: Sequence[Effect]) -> Line:
     """What begins with the tile; what is surrounded may begin with much."""
     new = (
-        line("begun", feature=Token(one.layer), **_of_effect(one))
+        line("begun", feature=Token(one.layer), **_counted(one))
         if one.around
         else line("a-feature", feature=Token(one.layer))
         for one in begun
@@ -154,7 +154,7 @@ def effect(one: Effect, names: Names, viewer: int | None, *, sides: bool = False
 
 
 def _happens(one: Effect, names: Names, viewer: int | None) -> Line:
-    numbers = _of_effect(one)
+    numbers = _counted(one)
     if one.parts > 1:
         code = "effect-joins-each" if len(one.scorers) > 1 or one.later else "effect-joins"
         owners = whose(names, one.scorers, viewer)
@@ -179,35 +179,31 @@ def _same(one: Effect) -> bool:
 def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
     """What a feature on the board is worth, as the text ``counted`` tells it."""
     at_end = features.counts_at_end(game, feature)
-    return _counted(
+    as_it_is = Effect(
+        feature.complete,
+        feature.layer,
+        feature.scorers,
         feature.points_at_end if at_end else feature.points,
         feature.points_if_complete,
-        complete=feature.complete,
         at_end=at_end,
         later=game.ruleset.take_back,
         around=features.surrounded(game, feature),
     )
+    return _counted(as_it_is)
 
 
-def _of_effect(one: Effect) -> Mapping[str, Value]:
-    """What a feature will be worth after a turn, as the text ``counted`` tells it."""
-    return _counted(one.points, one.whole, complete=one.complete, at_end=one.at_end, later=one.later, around=one.around)
-
-
-def _counted(
-    points: int, whole: int, *, complete: bool, at_end: bool, later: bool, around: bool
-) -> Mapping[str, Value]:
-    """So many points now, and so many once it is complete."""
+def _counted(one: Effect) -> Mapping[str, Value]:
+    """What a feature is worth after a turn, as the text ``counted`` tells it: now, and once it is complete."""
     how = "open"
-    if at_end:
+    if one.at_end:
         how = "end"
-    elif complete:
-        how = "done" if later else "scores"
-    elif later:
-        how = "now" if points == whole else "both"
-    elif around:
+    elif one.complete:
+        how = "done" if one.later else "scores"
+    elif one.later:
+        how = "now" if one.points == one.whole else "both"
+    elif one.around:
         how = "part"
-    return {"points": points, "whole": whole, "how": Token(how)}
+    return {"points": one.points, "whole": one.whole, "how": Token(how)}
 
 
 def what(one: Effect, names: Names, viewer: int | None) -> Line:

@@ -14,7 +14,7 @@ from bot.core.composing import PostAction
 from bot.game import placements
 from bot.game.acts import Person
 from bot.game.drafts import Step
-from bot.game.features import features_held, scoring
+from bot.game.features import scoring
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
 from bot.use_cases import autocomplete, board, standings, turn
@@ -234,9 +234,10 @@ def _check_what_is_read(text: str, game: Game, names: Sequence[str]) -> None:
         (
             words.get(feature.layer, feature.layer),
             frozenset((one.role, names[one.seat], square_name(one.square)) for one in feature.pieces),
-            frozenset(names[seat] for seat in scorers),
+            frozenset(names[seat] for seat in feature.scorers),
         )
-        for feature, scorers in features_held(game)
+        for feature in game.features()
+        if feature.pieces
     ]
     assert sorted(told, key=str) == sorted(held, key=str)
     tiles = board_in_words.board(text)
