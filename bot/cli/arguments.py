@@ -162,22 +162,24 @@ invites the bot there. unblock undoes it."""
 
 
 def _add_errands(commands: _Commands) -> None:
-    forget = _command(commands, "forget", "delete what is stored about a person, as /privacy delete does", _FORGET)
+    forget = _errand(commands, "forget", "delete what is stored about a person, as /privacy delete does", _FORGET)
     forget.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
-    unrate = _command(commands, "unrate", "have a game count for no rating", _UNRATE)
+    unrate = _errand(commands, "unrate", "have a game count for no rating", _UNRATE)
     unrate.add_argument("about", type=str.lower, metavar="GAME", help="the game's name, such as k7m2qx")
-    leave = _command(commands, "leave", "have the bot leave a server", _LEAVE)
+    leave = _errand(commands, "leave", "have the bot leave a server", _LEAVE)
     leave.add_argument("about", type=_discord_id, metavar="SERVER", help="the server's id on Discord")
-    block = _command(commands, "block", "keep a person or a whole server out", _BLOCK)
-    unblock = _command(commands, "unblock", "let a person or a server in again")
+    block = _errand(commands, "block", "keep a person or a whole server out", _BLOCK)
+    unblock = _errand(commands, "unblock", "let a person or a server in again")
     for one in (block, unblock):
         one.add_argument("kind", choices=("person", "server"), help="which of the two is meant")
         one.add_argument("about", type=_discord_id, metavar="ID", help="the id on Discord")
-    for name, one in zip(
-        ("forget", "unrate", "leave", "block", "unblock"), (forget, unrate, leave, block, unblock), strict=True
-    ):
-        _add_database(one)
-        one.set_defaults(command=errands.run, errand=name)
+
+
+def _errand(commands: _Commands, name: str, text: str, more: str = "") -> argparse.ArgumentParser:
+    parser = _command(commands, name, text, more)
+    _add_database(parser)
+    parser.set_defaults(command=errands.run, errand=name)
+    return parser
 
 
 def _add_exports(commands: _Commands) -> None:

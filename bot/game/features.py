@@ -96,6 +96,11 @@ def completes(game: Game, feature: Feature) -> bool:
     return game.ruleset.layer(feature.layer).completes
 
 
+def has_pieces(game: Game) -> bool:
+    """Whether the player to move has a piece to set."""
+    return any(game.supply(game.to_move).values())
+
+
 def surrounded(game: Game, feature: Feature) -> bool:
     """Whether a feature is complete once there are tiles all around it."""
     return game.ruleset.layer(feature.layer).surrounded

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.game.features import Marks, completes, counts_at_end, marks, of_piece, scorers, scoring, surrounded
+from bot.game.features import Marks, completes, counts_at_end, has_pieces, marks, of_piece, scorers, scoring, surrounded
 from bot.game.views import GameView
 from engine.board import PlacedPiece
 from engine.game import Feature, Game, Phase
@@ -171,7 +171,7 @@ def placing(game: Game, square: Square, rotation: int, held: Held | None = None)
             found.append(_effect(game, after, one, held))
     found += _beside(game, after, square, held)
     found.sort(key=lambda effect: effect.rank(game.to_move))
-    pieces = any(after.supply(after.to_move).values())
+    pieces = has_pieces(after)
     begins = {one.layer: _effect(game, after, one, held) for one in begun if pieces and completes(after, one)}
     return Placing(square, rotation, tuple(found), after.earns_bonus(), pieces, tuple(begins.values()))
 

@@ -117,21 +117,20 @@ def _not_there(state: PanelState) -> tuple[Line, ...]:
 
 def _asked(state: PanelState, after: Game) -> Line:
     """What there is to choose about pieces, or what Confirm does."""
-    supply = {piece: n for piece, n in after.supply(after.to_move).items() if n}
     if state.step is Step.CONFIRM:
-        return _chosen(state, after, nothing_to_set=not supply)
+        return _chosen(state, after)
     settable = {after.ruleset.piece_of(one.role) for one in state.deployments}
     pieces = tuple(
         line("supply", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
-        for piece, n in supply.items()
-        if piece in settable
+        for piece, n in after.supply(after.to_move).items()
+        if n and piece in settable
     )
     if not pieces:
         return line("panel-back")
     return line("short-spot-or-back" if state.backs else "short-spot", pieces=Several(pieces, "comma"))
 
 
-def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
+def _chosen(state: PanelState, after: Game) -> Line:
     """What Confirm does with a piece."""
     match state.chosen:
         case TakeBack():
@@ -141,7 +140,7 @@ def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
         case _ if state.deployments or state.backs:
             return line("panel-nothing")
         case _:
-            return line("panel-no-follower" if nothing_to_set else "no-spot-free")
+            return line("no-spot-free" if features.has_pieces(after) else "panel-no-follower")
 
 
 def comes_home(after: Game, back: TakeBack) -> Line:
@@ -235,7 +234,7 @@ def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
 
     Of a piece that is chosen also where on the tile it is set.
     """
-    nothing_left = state.backs and not state.deployments and not any(after.supply(after.to_move).values())
+    nothing_left = state.backs and not state.deployments and not features.has_pieces(after)
     found = [line("panel-no-follower")] if nothing_left else []
     found.append(_asked(state, after))
     if isinstance(state.chosen, Deploy):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from bot.game import notation
+from bot.game.features import has_pieces
 from bot.game.placements import legal_squares
 from bot.show import tiles as tilewords
 from bot.show.tiles import SIDE_NAMES, lying, reaches, short, where
@@ -233,7 +234,7 @@ def free_spots(game: Game, offered: Sequence[Deploy] | None = None) -> Line:
     """Where a piece can be set on the tile laid last; ``offered``: of the places those that are offered."""
     found = game.places() if offered is None else offered
     if not found:
-        if not any(game.supply(game.to_move).values()):
+        if not has_pieces(game):
             return line("panel-no-follower")
         return line("no-spot-free-back" if game.take_backs() else "no-spot-free")
     return line("spots-free", spots=Several(tuple(place_for(game, one) for one in found), "comma"))
