@@ -328,10 +328,10 @@ class Placings:
     def __init__(self, kept: int = _KEPT) -> None:
         self._known: LRUCache[tuple[str, int, int, str], BySquare] = LRUCache(kept)
 
-    def of(self, situation: GameView, game: Game) -> BySquare:
-        """All placings; ``game`` is the situation's position with the tile in hand."""
+    def of(self, view: GameView, game: Game) -> BySquare:
+        """All placings; ``game`` is the view's position with the tile in hand."""
         assert game.drawn is not None
-        key = (*situation.key, game.to_move, game.drawn)
+        key = (*view.key, game.to_move, game.drawn)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = everywhere(game)

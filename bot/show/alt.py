@@ -19,31 +19,31 @@ from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
 
-def board(situation: GameView) -> Alt:
+def board(view: GameView) -> Alt:
     """The board as it stands: who is to move with which tile, the scores, what is left, what was laid, what is open.
 
     What the last turn did stands in the message above; here, which tile was laid where.
     """
-    game, names = situation.game, clauses.short_names(situation.names)
+    game, names = view.game, clauses.short_names(view.names)
     if game.phase is Phase.OVER:
-        return _final(situation, names)
-    last = clauses.last_move(situation, names)
-    if situation.stopped:
+        return _final(view, names)
+    last = clauses.last_move(view, names)
+    if view.stopped:
         return Alt((clauses.scores(game, names), *last, *clauses.areas_held(game, names), clauses.extent(game)))
     open_tiles = (Clause((one,)) for one in phrases.open_tiles(game, names, but=game.to_move))
-    between = (*last, *clauses.since(situation, names), *open_tiles)
+    between = (*last, *clauses.since(view, names), *open_tiles)
     return Alt((clauses.to_move(game, names), *clauses.state(game, names, *between)))
 
 
-def close_up(situation: GameView, square: Square) -> Alt:
+def close_up(view: GameView, square: Square) -> Alt:
     """A part of the board."""
     shown = kept(line("alt-close-up", square=Token(square_name(square))))
-    return Alt((shown, *board(situation).clauses))
+    return Alt((shown, *board(view).clauses))
 
 
-def whose(situation: GameView, layers: Sequence[str]) -> Alt:
+def whose(view: GameView, layers: Sequence[str]) -> Alt:
     """The board by owners: who would score what now, against whom; the most points first, as many as have room."""
-    game, names = situation.game, clauses.short_names(situation.names)
+    game, names = view.game, clauses.short_names(view.names)
     held = [one for one in game.features() if one.layer in layers and one.pieces]
     held.sort(key=lambda one: -one.points)
     empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
@@ -176,10 +176,10 @@ def expected(names: Sequence[str], points: Sequence[Sequence[int]], final: Seque
     return Alt((shown, start, *(Clause((one,)) for one in told), kept(end)))
 
 
-def film(situation: GameView) -> Alt:
+def film(view: GameView) -> Alt:
     """A finished game as an animation: how it ended."""
-    shown = kept(line("alt-film", n=len(situation.game.board.laid())))
-    return Alt((shown, clauses.ranked(situation, clauses.short_names(situation.names))))
+    shown = kept(line("alt-film", n=len(view.game.board.laid())))
+    return Alt((shown, clauses.ranked(view, clauses.short_names(view.names))))
 
 
 def stock(land: int, bonus: int) -> Alt:
@@ -188,19 +188,17 @@ def stock(land: int, bonus: int) -> Alt:
     return Alt(tuple(kept(one) for one in said))
 
 
-def barred(situation: GameView, squares: Sequence[Square]) -> Alt:
+def barred(view: GameView, squares: Sequence[Square]) -> Alt:
     """The board with the squares that nothing can fill."""
-    return Alt(
-        (clauses.listed("alt-barred", squares), *clauses.state(situation.game, clauses.short_names(situation.names)))
-    )
+    return Alt((clauses.listed("alt-barred", squares), *clauses.state(view.game, clauses.short_names(view.names))))
 
 
-def _final(situation: GameView, names: Sequence[str]) -> Alt:
+def _final(view: GameView, names: Sequence[str]) -> Alt:
     """The finished game: the ranking, with what each player's points came from."""
-    game = situation.game
-    last = clauses.last_move(situation, names)
-    if situation.stopped:
+    game = view.game
+    last = clauses.last_move(view, names)
+    if view.stopped:
         return Alt((*last, clauses.scores(game, names), *clauses.areas_held(game, names), clauses.extent(game)))
     over = kept(line("alt-over", n=len(game.board.laid())))
-    told = (*(Clause(one.forms) for one in last), *clauses.final_points(situation, names))
-    return Alt((over, clauses.ranked(situation, names), *told, clauses.extent(game)))
+    told = (*(Clause(one.forms) for one in last), *clauses.final_points(view, names))
+    return Alt((over, clauses.ranked(view, names), *told, clauses.extent(game)))

@@ -40,36 +40,34 @@ Part: TypeAlias = Callable[[Feature], bool]
 """Which of the features are told."""
 
 
-def tiles(situation: GameView) -> Document:
+def tiles(view: GameView) -> Document:
     """Every tile with its spots: what is looked up."""
-    game_id, version = situation.key
-    return Document(f"{game_id}-{version}-tiles.txt", tuple(_tiles(situation.game, situation.names)), heads=_HEADS)
+    game_id, version = view.key
+    return Document(f"{game_id}-{version}-tiles.txt", tuple(_tiles(view.game, view.names)), heads=_HEADS)
 
 
-def document(
-    situation: GameView, viewer: int | None, layers: Sequence[str] = (), around: Square | None = None
-) -> Document:
+def document(view: GameView, viewer: int | None, layers: Sequence[str] = (), around: Square | None = None) -> Document:
     """What a turn is decided by: scores, drawn tile, legal squares, features with pieces, open ones without.
 
     ``viewer``: the seat of the one who reads, if they play. ``layers``: only the features of these. ``around``: only
     what is near that square, with the tiles there.
     """
-    game = situation.game
-    told = [*_players(situation)]
+    game = view.game
+    told = [*_players(view)]
     if layers:
         told.append(line("text-part-areas", features=phrases.features(layers)))
-        told += _areas(situation, lambda one: one.layer in layers)
+        told += _areas(view, lambda one: one.layer in layers)
     elif around is not None:
         near = _near(around)
         told.append(line("text-part-around", square=Token(square_name(around)), n=_REACH))
         told += [line("text-needs", needs=phrases.needed(game, around))] if around in game.board.frontier else []
-        told += _hand(situation, viewer, near)
-        told += _areas(situation, lambda one: not near.isdisjoint(one.squares))
-        told += _tiles(game, situation.names, near)
+        told += _hand(view, viewer, near)
+        told += _areas(view, lambda one: not near.isdisjoint(one.squares))
+        told += _tiles(game, view.names, near)
     else:
-        told += [*phrases.open_tiles(game, situation.names), *_hand(situation, viewer)]
-        told += _areas(situation)
-    game_id, version = situation.key
+        told += [*phrases.open_tiles(game, view.names), *_hand(view, viewer)]
+        told += _areas(view)
+    game_id, version = view.key
     return Document(f"{game_id}-{version}.txt", tuple(told), heads=_HEADS)
 
 
@@ -80,26 +78,26 @@ def _near(around: Square) -> frozenset[Square]:
     return frozenset(square_at(x + right, y + down) for right in steps for down in steps)
 
 
-def _goes_on(situation: GameView) -> bool:
+def _goes_on(view: GameView) -> bool:
     """Whether somebody was to move in that position, though the game may be over by now."""
-    return situation.game.phase is not Phase.OVER and not situation.stopped
+    return view.game.phase is not Phase.OVER and not view.stopped
 
 
-def _areas(situation: GameView, part: Part = lambda _: True) -> list[Line]:
+def _areas(view: GameView, part: Part = lambda _: True) -> list[Line]:
     """The features with pieces, and those without that may still bring something."""
-    game = situation.game
+    game = view.game
     found = list(filter(part, held(game)))
-    told = [line("text-features", n=len(found)), *(_feature(situation, one) for one in found)]
-    return [*told, *_free(situation, part)]
+    told = [line("text-features", n=len(found)), *(_feature(view, one) for one in found)]
+    return [*told, *_free(view, part)]
 
 
-def _players(situation: GameView) -> list[Line]:
-    game = situation.game
+def _players(view: GameView) -> list[Line]:
+    game = view.game
     return [
         line(
             "text-player",
             number=seat + 1,
-            name=Name(situation.names[seat]),
+            name=Name(view.names[seat]),
             points=game.scores[seat],
             supply=phrases.supplies(game, seat),
         )
@@ -107,17 +105,17 @@ def _players(situation: GameView) -> list[Line]:
     ]
 
 
-def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | None = None) -> list[Line]:
+def _hand(view: GameView, viewer: int | None, near: frozenset[Square] | None = None) -> list[Line]:
     """Each tile that may be laid, not rotated, and where (``near``: of these squares) it can lie and what that does."""
-    game, lines = situation.game, []
-    if not _goes_on(situation):
+    game, lines = view.game, []
+    if not _goes_on(view):
         return []
     for kind in game.choices():
         unturned = PlacedTile(square_at(0, 0), kind, 0)
         lines.append(
             line(
                 "text-hand",
-                name=Name(situation.names[game.to_move]),
+                name=Name(view.names[game.to_move]),
                 tile=phrases.numbered_tile(game, kind) if game.chooses else phrases.in_hand(game),
                 spots=_spots(game, unturned),
                 left=open_tiles.in_stack(game),
@@ -126,16 +124,16 @@ def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | Non
         found = placements.everywhere(placements.with_drawn(game, kind))
         here = {square: ways for square, ways in found.items() if near is None or square in near}
         lines.append(line("text-legal" if near is None else "text-legal-part", n=len(found), here=len(here)))
-        lines += _ways(situation, here, viewer, every=near is not None)
+        lines += _ways(view, here, viewer, every=near is not None)
     return lines
 
 
-def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bool) -> Iterator[Line]:
+def _ways(view: GameView, found: BySquare, viewer: int | None, *, every: bool) -> Iterator[Line]:
     """The squares with what the tile does there at best, the best first; ``every``: in each rotation.
 
     Where it brings nobody anything the square is only named.
     """
-    seat, names = situation.game.to_move, situation.names
+    seat, names = view.game.to_move, view.names
     told = [way for ways in found.values() for way in (ways if every else [placements.best(ways, seat)])]
     quiet = [way for way in told if not every and does_nothing(way)]
     for way in sorted((way for way in told if way not in quiet), key=lambda way: -way.worth(seat)):
@@ -146,10 +144,10 @@ def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bo
         yield line("text-quiet", squares=Several(tuple(listed), "comma"))
 
 
-def _free(situation: GameView, part: Part) -> list[Line]:
+def _free(view: GameView, part: Part) -> list[Line]:
     """The features without pieces that tiles can still extend and that can bring something, the largest first."""
-    game = situation.game
-    if not _goes_on(situation):
+    game = view.game
+    if not _goes_on(view):
         return []
     claimed = scoring(game.ruleset)
     free = [one for one in game.features() if one.layer in claimed and not one.pieces and not one.complete]
@@ -157,22 +155,22 @@ def _free(situation: GameView, part: Part) -> list[Line]:
     # On a monastery that was left alone nobody can be set any more.
     worth = [one for one in free if (one.points_if_complete or one.points) and not surrounded(game, one)]
     worth.sort(key=lambda one: -len(one.squares))
-    return [line("text-free", n=len(worth)), *(_feature(situation, one) for one in worth)] if worth else []
+    return [line("text-free", n=len(worth)), *(_feature(view, one) for one in worth)] if worth else []
 
 
-def _feature(situation: GameView, feature: Feature) -> Line:
+def _feature(view: GameView, feature: Feature) -> Line:
     """A feature: whose it is, where it lies and is open, and what it brings."""
-    game = situation.game
+    game = view.game
     said = line("bare-feature", feature=Token(feature.layer))
     parts: list[Value] = [with_marks(said, marks(game, feature, _MARKS))]
     if feature.pieces:
-        parts.append(phrases.standing(feature.pieces, situation.names))
+        parts.append(phrases.standing(feature.pieces, view.names))
     parts.append(line("text-lies", places=_places(feature)))
     if feature.open_squares:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
         code = "text-empty-around" if surrounded(game, feature) else "text-open-at"
         parts.append(line(code, squares=where, n=feature.open, open=feature.open))
-    parts += (*_cities_beside(game, feature), *_worth(situation, feature))
+    parts += (*_cities_beside(game, feature), *_worth(view, feature))
     return line("listed", what=Several(tuple(parts), "semicolon"))
 
 
@@ -183,17 +181,17 @@ def _cities_beside(game: Game, feature: Feature) -> list[Line]:
     return [line("text-cities-beside", n=counted - own)] if feature.layer == "mountain" and counted > own else []
 
 
-def _worth(situation: GameView, feature: Feature) -> Iterator[Line]:
+def _worth(view: GameView, feature: Feature) -> Iterator[Line]:
     """What a feature brings, and to whom."""
-    game = situation.game
+    game = view.game
     if feature.pieces:
-        yield line("text-scorers", names=phrases.people(situation.names, scorers(feature)))
-    if _goes_on(situation):
+        yield line("text-scorers", names=phrases.people(view.names, scorers(feature)))
+    if _goes_on(view):
         yield line("counted", **of_feature(game, feature))
-    elif situation.stopped:
+    elif view.stopped:
         yield line("text-stood", points=feature.points)
     else:
-        scored = final_scoring(situation.events, feature)
+        scored = final_scoring(view.events, feature)
         yield line("text-brought", points=0 if scored is None else scored.points)
 
 

@@ -45,16 +45,16 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(shortened(one, _LONGEST_NAME) for one in names)
 
 
-def last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
+def last_move(view: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     """What the last turn did, or who left; at the start, the start tile; nothing where the last turn isn't known.
 
     Where the mover's seat has changed hands since, its number is said: who had it then isn't known any more.
     """
-    if not situation.batches:
+    if not view.batches:
         return ()
-    batch, game = situation.batches[-1], situation.game
+    batch, game = view.batches[-1], view.game
     laid = batch.laid
-    if laid is not None and situation.by_another(batch):
+    if laid is not None and view.by_another(batch):
         square = Token(square_name(laid.square))
         tile = phrases.lying_tile(game, laid.kind)
         return (kept(line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile)),)
@@ -65,13 +65,13 @@ def last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     return (kept(start if laid_so is None else laid_so),)
 
 
-def since(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
+def since(view: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
-    game = situation.game
-    laid = [(batch, batch.laid) for batch in situation.since(game.to_move) if batch.laid is not None]
+    game = view.game
+    laid = [(batch, batch.laid) for batch in view.since(game.to_move) if batch.laid is not None]
     told = tuple(
         line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(tile.square)))
-        if situation.by_another(batch)
+        if view.by_another(batch)
         else line("alt-since-laid", name=Name(names[tile.seat]), square=Token(square_name(tile.square)))
         for batch, tile in laid[:-1]
     )
@@ -163,9 +163,9 @@ def extent(game: Game) -> Clause:
     return Clause((line("alt-extent", **phrases.extent([laid.square for laid in game.board.laid()])),))
 
 
-def final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
+def final_points(view: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
     """The points that stand on a final board: where they were made, by whom; the most first, as many as have room."""
-    final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored) and event.final]
+    final = [event for event in view.batches[-1].events if isinstance(event, FeatureScored) and event.final]
     final.sort(key=lambda event: -event.points)
     told = [
         line(
@@ -180,10 +180,10 @@ def final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...
     return (Clause(as_many("alt-final", told, (12, 8, 5, 3), "scores")),) if told else ()
 
 
-def ranked(situation: GameView, names: Sequence[str]) -> Clause:
+def ranked(view: GameView, names: Sequence[str]) -> Clause:
     """Each player's place, and what their points came from."""
-    game = situation.game
-    table = tally(game.ruleset, game.seats, situation.events)
+    game = view.game
+    table = tally(game.ruleset, game.seats, view.events)
     itemised, bare = [], []
     for place, seat in by_place(game):
         parts = tuple(

@@ -26,23 +26,21 @@ from engine.game import Feature, Game, Phase
 from engine.squares import Square, square_name
 
 
-def since_last_message(situation: GameView) -> list[Line]:
+def since_last_message(view: GameView) -> list[Line]:
     """All that the newest batch's message has to tell, each turn by the position right after it."""
-    return [
-        said for batch in situation.untold for said in happened(batch.events, situation.after(batch), situation.names)
-    ]
+    return [said for batch in view.untold for said in happened(batch.events, view.after(batch), view.names)]
 
 
-def in_short(situation: GameView) -> list[Line]:
+def in_short(view: GameView) -> list[Line]:
     """The same in a row for each turn, but for turns that brought nothing, of the player to move or of a game's end."""
-    rows, over = [], situation.game.phase is Phase.OVER
-    for batch in situation.untold:
-        deeds, mover = deeds_in_short(batch.events, situation.after(batch), situation.names), batch.mover
-        tells = brings_points(batch.events) or (not over and (batch.goes_on or mover != situation.game.to_move))
+    rows, over = [], view.game.phase is Phase.OVER
+    for batch in view.untold:
+        deeds, mover = deeds_in_short(batch.events, view.after(batch), view.names), batch.mover
+        tells = brings_points(batch.events) or (not over and (batch.goes_on or mover != view.game.to_move))
         if mover is not None and deeds.values and tells:
-            rows.append(line("list-colon", first=Name(situation.names[mover]), last=deeds))
+            rows.append(line("list-colon", first=Name(view.names[mover]), last=deeds))
         left = (event for event in batch.events if isinstance(event, SeatLeft))
-        rows += (line("seat-left", name=Name(situation.names[event.seat])) for event in left)
+        rows += (line("seat-left", name=Name(view.names[event.seat])) for event in left)
     return rows
 
 
@@ -210,17 +208,17 @@ def _role(game: Game, piece: PieceReturned | PieceTakenBack) -> str:
     return game.board.place(piece.square, piece.piece, piece.segment).deploy.role
 
 
-def since(situation: GameView, seat: int) -> tuple[Line, ...]:
+def since(view: GameView, seat: int) -> tuple[Line, ...]:
     """What others did since a seat's last turn, in a row each; nothing where nobody laid a tile.
 
     It is told to the player of that seat.
     """
-    names, rows = situation.names, list[Line]()
-    for batch in situation.since(seat):
+    names, rows = view.names, list[Line]()
+    for batch in view.since(seat):
         if batch.laid is not None:
-            did = deeds_in_short(batch.events, situation.after(batch), names, seat)
+            did = deeds_in_short(batch.events, view.after(batch), names, seat)
             rows.append(line("listed", what=line("list-colon", first=Name(names[batch.laid.seat]), last=did)))
-    own = any(batch.mover == seat for batch in situation.batches)
+    own = any(batch.mover == seat for batch in view.batches)
     return (line("since-yours" if own else "since-start", deeds=Several(tuple(rows), "lines")),) if rows else ()
 
 

@@ -195,9 +195,9 @@ def _turnable(state: PanelState) -> Line:
     return line("panel-looks-the-same" if same else "panel-only-rotation")
 
 
-def last_turn(situation: GameView) -> tuple[Line, ...]:
+def last_turn(view: GameView) -> tuple[Line, ...]:
     """That it is the last turn of the player to move; what a complete area brings now and at the end (D5.2)."""
-    game = situation.game
+    game = view.game
     if not open_tiles.last_turn(game):
         return ()
     found = [line("panel-last")]
@@ -217,16 +217,14 @@ def _since(state: PanelState) -> tuple[Line, ...]:
     Nothing after a step of the own turn, since it was told before that, and nothing where the turn's message tells all
     of it; but a player who has just taken the seat over had another message.
     """
-    situation, seat = state.view, state.view.game.to_move
-    newest = situation.batches[-1] if situation.batches else None
+    view, seat = state.view, state.view.game.to_move
+    newest = view.batches[-1] if view.batches else None
     if newest is None or newest.goes_on:
         return ()
-    before = {batch.version for batch in situation.since(seat) if batch.laid} - {
-        one.version for one in situation.untold
-    }
-    if not before and situation.joined(seat) <= newest.at:
+    before = {batch.version for batch in view.since(seat) if batch.laid} - {one.version for one in view.untold}
+    if not before and view.joined(seat) <= newest.at:
         return ()
-    return events.since(situation, seat)
+    return events.since(view, seat)
 
 
 def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
@@ -286,7 +284,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
 
     ``before``: what the message says before.
     """
-    situation, seat = state.view, state.view.game.to_move
+    view, seat = state.view, state.view.game.to_move
     few = len(found) <= MOST_BUTTONS
     shown = list(found)[: None if few else _MOST_HELPFUL]
     longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
@@ -294,7 +292,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
     told = (
         line(
             "listed",
-            what=effects.of_square(square, found[square], situation.names, seat, room=room, sides=True),
+            what=effects.of_square(square, found[square], view.names, seat, room=room, sides=True),
         )
         for square in shown
     )
