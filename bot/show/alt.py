@@ -63,15 +63,10 @@ _BEST_FREE: Final = 5
 def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
     """The areas without a piece that would bring most now, as many as have room; nothing where none brings anything."""
     best = sorted((one for one in empty if one.points), key=lambda one: -one.points)[:_BEST_FREE]
-    told = [
-        line(
-            "alt-free-feature",
-            feature=Token(one.layer),
-            square=Token(square_name(one.segments[0][0])),
-            points=one.points,
-        )
-        for one in best
-    ]
+    told = []
+    for one in best:
+        square = Token(square_name(one.segments[0][0]))
+        told.append(line("alt-free-feature", feature=Token(one.layer), square=square, points=one.points))
     return (Clause(clauses.as_many("alt-whose-free", told, range(_BEST_FREE))),) if told else ()
 
 
@@ -104,13 +99,8 @@ def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt
 
 def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
     """The board with the squares of hints, each with the letters of its hints; the tiles as they would lie."""
-    listed = Several(
-        tuple(
-            line("list-colon", first=Token(letter), last=Token(square_name(turn.square)))
-            for letter, turn in hints.items()
-        ),
-        "comma",
-    )
+    squares = ((Token(letter), Token(square_name(turn.square))) for letter, turn in hints.items())
+    listed = Several(tuple(line("list-colon", first=letter, last=square) for letter, square in squares), "comma")
     return Alt((kept(line("alt-hints", squares=listed)), *clauses.state(game, clauses.short_names(names))))
 
 
@@ -195,10 +185,7 @@ def barred(view: GameView, squares: Sequence[Square]) -> Alt:
 
 def _final(view: GameView, names: Sequence[str]) -> Alt:
     """The finished game: the ranking, with what each player's points came from."""
-    game = view.game
-    last = clauses.last_move(view, names)
-    if view.stopped:
-        return Alt((*last, clauses.scores(game, names), *clauses.areas_held(game, names), clauses.extent(game)))
-    over = kept(line("alt-over", n=len(game.board.laid())))
-    told = (*(Clause(one.forms) for one in last), *clauses.final_points(view, names))
-    return Alt((over, clauses.ranked(view, names), *told, clauses.extent(game)))
+    over = kept(line("alt-over", n=len(view.game.board.laid())))
+    last = (Clause(one.forms) for one in clauses.last_move(view, names))
+    told = (*last, *clauses.final_points(view, names), clauses.extent(view.game))
+    return Alt((over, clauses.ranked(view, names), *told))

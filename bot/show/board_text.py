@@ -188,11 +188,11 @@ def _worth(view: GameView, feature: Feature) -> Iterator[Line]:
         yield line("text-scorers", names=phrases.people(view.names, scorers(feature)))
     if _goes_on(view):
         yield line("counted", **of_feature(game, feature))
-    elif view.stopped:
-        yield line("text-stood", points=feature.points)
-    else:
+    elif game.phase is Phase.OVER:
         scored = final_scoring(view.events, feature)
         yield line("text-brought", points=0 if scored is None else scored.points)
+    else:
+        yield line("text-stood", points=feature.points)
 
 
 def _places(feature: Feature) -> Several:
