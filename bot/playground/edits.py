@@ -54,6 +54,15 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
             '    components.setAttribute("aria-live", "off");'
         ),
     },
+    "selects.js": {
+        # A closed menu shows what the message says is chosen, not what was chosen there in an earlier state of it.
+        "const draft = draftValue(key);": (
+            'const settled = dropdown?.key !== key && !scope.startsWith("modal:");\n'
+            "  const chosen = settled ? optionDefaults(entries).slice(0, maximum) : [];\n"
+            "  if (chosen.length) options.onReconcileDraft?.(key, chosen);\n"
+            "  const draft = draftValue(key);"
+        ),
+    },
     "media.js": {
         # A picture's description is read out with the button that the picture is.
         '`Open ${label || "image"} in image preview`': (
