@@ -59,7 +59,8 @@ class Analyses:
     """Analyses of finished games. ``worker``: the process that judges turns; ``trying``: the one for single turns.
 
     So nobody who tries a turn waits for an analysis. Analyses are kept in memory: the same game gives the same one
-    again, also after a restart.
+    again, also after a restart, unless the process failed. What was made without it is kept, too: buttons show single
+    turns of what their message told.
     """
 
     def __init__(self, worker: Worker | None = None, trying: Worker | None = None) -> None:
@@ -134,8 +135,7 @@ class Analyses:
             looked = await in_thread(self._look, situation, work)
             # It is seldom needed, and takes memory.
             self._worker.end()
-        if not work.simply:
-            self._kept[key] = looked
+        self._kept[key] = looked
         return looked
 
     def _look(self, situation: Situation, work: Work) -> Looked:
