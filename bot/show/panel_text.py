@@ -101,8 +101,9 @@ def _last(view: GameView) -> tuple[Line, ...]:
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """How many squares there are, and what those bring on which the player to move gains most."""
     view, n, seat = state.view, len(state.squares), state.view.game.to_move
-    ways = {square: placements.best(found[square], seat) for square in list(found)[:_ROWS]}
+    ways = {square: placements.best(choice, seat) for square, choice in found.items()}
     best = [square for square, way in ways.items() if way.worth(seat) > 0 and not effects.does_nothing(way)]
+    best = [square for square in best if not any(one.helps_rivals(seat) for one in ways[square].effects)][:_ROWS]
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]
     follow, turned = Token("nothing" if not told else "some" if n > len(told) else "all"), state.draft.rotation
     fits = line("short-fits", n=n, follow=follow)

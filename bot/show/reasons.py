@@ -93,7 +93,9 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
         piece = choices.worth(placements.laid(before, one), one.then)
         # The square stands first; what the piece is worth tells of a complete area, too.
         said = [said[0], piece, *((line("effect-bonus"),) if way.bonus else ())]
-    changed = effects.changes(way, names, viewer)
+    # What is complete was told with its points.
+    open_yet = tuple(one for one in way.effects if not (scored and one.completed))
+    changed = effects.changes(replace(way, effects=open_yet), names, viewer)
     first = () if scored else changed[:1]
     said += [*first, *(one for one in effects.warning(changed) if one not in first)]
     if game.drawn is None:

@@ -593,7 +593,10 @@ post-hint = { $name } hat nach einem Tipp gefragt.
 no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Menschen mitspielen.
 short-hint = **{ $letter }** { $turn }{ $worse ->
     [0] {""}
-   *[other] {" "}(etwa { $worse } schlechter)
+   *[other] {" "}(etwa { $worse ->
+        [1] 1 Punkt
+       *[other] { $worse } Punkte
+    } schlechter)
 }
 short-tile-no = Karte { $number }
 hint-there = { $reason } (auf { $square })
@@ -831,7 +834,7 @@ question-return = { $whom }, { $about } spielt für dich weiter. Du kannst deine
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
-state-yours-short = Du bist dran: „{ BUTTON("button-play") }“ oder `/spielen`.
+state-yours-short = Du bist dran: `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
 short-whose-later = Farbe: wer punktet. Punkte jetzt → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
@@ -1004,7 +1007,7 @@ panel-tile-fits = { $tile }: { $n ->
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } ({ $name }) auf { $square }
-panel-most-helpful = Fünf gute Felder (die Liste unten hat alle):
+panel-most-helpful = Fünf Felder mit den meisten Punkten für dich (die Liste unten hat alle):
 panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
 panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-none-left = Du hast { no-piece } mehr.
@@ -1027,7 +1030,7 @@ short-fits = { $n ->
     }
    *[other] { $n } Felder passen{ $follow ->
         [nothing] .
-        [some] . Gut sind:
+        [some] . Meiste Punkte:
        *[all] :
     }
 }
@@ -1527,7 +1530,10 @@ analysis-drew = Gezogen: { $tile }
 analysis-worse = { $worse ->
     [0] {""}
     [much] {" "}(viel schlechter)
-   *[other] {" "}(etwa { $worse } schlechter)
+   *[other] {" "}(etwa { $worse ->
+        [1] 1 Punkt
+       *[other] { $worse } Punkte
+    } schlechter)
 }
 analysis-played = Gespielt: { $turn }{ analysis-worse }
 analysis-best = Am besten: { $turn }{ analysis-worse }
@@ -1558,14 +1564,14 @@ rules-short-base = **Grundspiel**
     Wer die meisten Punkte hat, gewinnt.
 rules-short-hunters = **Jäger und Sammler**
     Karte legen, dann Figur setzen oder nicht.
-    Wald: 2 je Waldstück. Fluss: 1 und Fische.
+    Wald 2, Fluss 1 je Stück, jeder Fisch 1.
     Punkte, wenn fertig. Gold: Bonuskarte.
-    Am Ende: Tiere je 2, Hütten die Fische.
+    Am Ende: Tiere je 2, Hütten 1 je Fisch.
 rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen
     oder eine zurücknehmen, für ihre Punkte.
-    Ebene: 1 je Karte. Berg, Wasser: je Stadt.
-    Fertig: doppelt; Wasser: Städte + Karten.
+    Ebene 1 je Karte, Berg/Wasser 1 je Stadt.
+    Fertig: doppelt; Wasser: 1 je Karte mehr.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*

@@ -553,7 +553,10 @@ post-hint = { $name } asked for a hint.
 no-hints = This game was opened without hints, so nobody may ask for one while other people play.
 short-hint = **{ $letter }** { $turn }{ $worse ->
     [0] {""}
-   *[other] {" "}(about { $worse } worse)
+   *[other] {" "}(about { $worse ->
+        [1] 1 point
+       *[other] { $worse } points
+    } worse)
 }
 short-tile-no = tile { $number }
 hint-there = { $reason } (the one on { $square })
@@ -791,7 +794,7 @@ question-return = { $whom }, { $about } plays on for you. You can take your seat
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
 button-undo-no = Keep it
-state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
+state-yours-short = It's your turn: `/play`.
 short-whose = Colour: who scores. Number: points now.
 short-whose-later = Colour: who scores. Points now → complete.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
@@ -958,7 +961,7 @@ panel-tile-fits = { $tile }: { $n ->
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { bare-role } ({ $name }) on { $square }
-panel-most-helpful = Five good squares (the list below has all):
+panel-most-helpful = Five squares with most points for you (the list below has all):
 panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
 panel-none-left = You have no { bare-piece } left.
@@ -981,7 +984,7 @@ short-fits = { $n ->
     }
    *[other] { $n } squares fit{ $follow ->
         [nothing] .
-        [some] . Good ones:
+        [some] . Most points:
        *[all] :
     }
 }
@@ -1485,7 +1488,10 @@ analysis-drew = Drew { $tile }
 analysis-worse = { $worse ->
     [0] {""}
     [much] {" "}(much worse)
-   *[other] {" "}(about { $worse } worse)
+   *[other] {" "}(about { $worse ->
+        [1] 1 point
+       *[other] { $worse } points
+    } worse)
 }
 analysis-played = Played: { $turn }{ analysis-worse }
 analysis-best = Best: { $turn }{ analysis-worse }
@@ -1516,14 +1522,14 @@ rules-short-base = **Base game**
     Most points win.
 rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
-    Forest: 2 a piece. River: 1, and its fish.
+    Forest 2, river 1 a segment; each fish 1.
     Scored when complete. Gold: a bonus tile.
-    At the end: animals 2 each, huts the fish.
+    At the end: animals 2 each, huts 1 a fish.
 rules-short-discovery = **The Discovery**
     Place a tile. Then place a piece on it,
     or take a piece back for its points.
     Plain: 1 a tile. Mountain, sea: 1 a city.
-    Complete: double; a sea: cities + tiles.
+    Complete: double; a sea: 1 a tile more.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*

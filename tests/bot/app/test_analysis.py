@@ -141,7 +141,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     missed = [(one, text) for one, text in zip(turns, said, strict=True) if "luck" not in text]
     assert len(missed) == 2
     for one, text in missed:
-        told = re.fullmatch(r"Turn \d+: (?:Anna|Bo) -(\d+)\nPlayed: .+ \(about (\d+) worse\)\nBest: (.+)", text)
+        told = re.fullmatch(r"Turn \d+: (?:Anna|Bo) -(\d+)\nPlayed: .+ \(about (\d+) points worse\)\nBest: (.+)", text)
         assert told is not None
         assert told[1] == told[2]
         assert "worse" not in told[3]
@@ -399,10 +399,10 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
         check_short(answer, MOST_ROWS, "tr")
         tried, best, missed = english(answer).splitlines()
         assert tried.startswith("Yours: ")
-        assert tried.endswith(" (about 5 worse)")
+        assert tried.endswith(" (about 5 points worse)")
         assert best.startswith("Best: ")
         assert missed.startswith("Played: ")
-        assert missed.endswith(" (about 2 worse)")
+        assert missed.endswith(" (about 2 points worse)")
         assert answer.picture is not None
         again, _ = answer.buttons
         assert (again.action, again.version) == ("try", button.version)

@@ -171,6 +171,9 @@ def test_who_reads_a_hint_is_called_you() -> None:
     game = Game.from_text(f"base; {laid}; scores 0 0; turn 0 lay G")
     hint = Hint(Turn.parse("G N11/90"), ())
     assert say(*in_short(game, ("Anna", "Bo"), [hint])) == "**A** N11, city complete: you and Bo **+10**"
+    # What brings a rival points is told once.
+    game = Game.from_text(f"base; {laid.replace(' 0:knight-1', '')}; scores 0 0; turn 0 lay G")
+    assert say(*in_short(game, ("Anna", "Bo"), [hint])) == "**A** N11, city complete: Bo **+10**"
 
 
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:

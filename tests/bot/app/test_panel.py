@@ -117,6 +117,15 @@ def test_where_there_is_no_room_they_are_no_buttons(monkeypatch: pytest.MonkeyPa
     assert choices.taken(state) == ()
 
 
+def test_a_square_that_helps_a_rival_is_not_told_among_those_with_most_points() -> None:
+    """On N12 a city is complete at once, beside the field of a rival."""
+    game = Game.from_text("base; D N13/0, X O13/0 0:farmer-5; scores 0 0; turn 1 lay D")
+    state = drafts.resolve(replace(situation("V"), game=game), Draft())
+    said = say(*panel_text.brief(state, placements.everywhere(game)))
+    assert "Most points:" in said
+    assert "N12" not in said
+
+
 def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> None:
     """Else the spots for tribe members would be missing without a word."""
     said, german = "You have no tribe member left.", "Du hast kein Stammesmitglied mehr."

@@ -72,7 +72,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith(f"**Puzzle {today(table)}** · ")
     assert not re.search("fit|points:", english(shown)), "no square is told since it brings most"
-    assert "good squares" not in in_words(shown), "nor are the ones in the north-west called so"
+    assert "most points" not in in_words(shown), "nor are the ones in the north-west called so"
     squares = [draft.square for draft in offered(shown)]
     assert squares == sorted(squares, key=lambda square: xy(parse_square(square or ""))[::-1]), "from the north-west"
     for _ in range(5):
