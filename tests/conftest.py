@@ -64,17 +64,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     profile: profiles.Profile = config.getoption("profile")
     if profile == "full":
         return
-    left_out = [item for item in items if _is_full_only(item) == (profile == "everyday")]
+    left_out = [item for item in items if bool(item.get_closest_marker("full")) == (profile == "everyday")]
     if profile == "rest":
         left_out = [item for item in left_out if not _asks_for_the_profile(item)]
     if left_out:
         gone = set(left_out)
         items[:] = [item for item in items if item not in gone]
         config.hook.pytest_deselected(items=left_out)
-
-
-def _is_full_only(item: pytest.Item) -> bool:
-    return item.get_closest_marker("full") is not None
 
 
 def _asks_for_the_profile(item: pytest.Item) -> bool:

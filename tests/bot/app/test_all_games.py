@@ -21,7 +21,7 @@ from bot.use_cases import autocomplete, board, standings, turn
 from bot.use_cases.panel import LAY, PLAY
 from engine.events import BonusEarned, PieceDeployed, PieceTakenBack, TilePlaced
 from engine.game import Game, Phase
-from engine.squares import Square, parse_square, square_name
+from engine.squares import parse_square, square_name
 from engine.summary import places, tally
 from engine.tiles import PORTS
 from storage import GameStatus
@@ -211,7 +211,8 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
         texts = catalogue(locale)
         said, tiles = ("\n".join(paragraphs(one, locale)) for one in (answer, answer.after))
         assert all(f"\n{square_name(laid.square)}: " in tiles for laid in game.board.laid())
-        legal = (square_name(square) for kind in game.choices() for square in _legal(game, kind))
+        drawn = (placements.with_drawn(game, kind) for kind in game.choices())
+        legal = (square_name(square) for one in drawn for square in placements.legal_squares(one))
         assert all(f" {square} {at_degrees} " in said for square in legal)
         assert 1 <= len(texts.pages(answer.document).messages) <= 5
         # Each piece stands once beside its tile and once with its feature.
@@ -220,10 +221,6 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
             assert standing == len(game.board.pieces())
         if locale == "en":
             _check_what_is_read(f"{said}\n{tiles}", game, names)
-
-
-def _legal(game: Game, kind: str) -> list[Square]:
-    return placements.legal_squares(placements.with_drawn(game, kind))
 
 
 def _check_what_is_read(text: str, game: Game, names: Sequence[str]) -> None:

@@ -117,16 +117,12 @@ async def _computers_next(path: Path, game: str) -> int:
     return move.version + 3
 
 
-async def _move(table: Table) -> None:
-    await table.app.computers.play_due()
-
-
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["base", "expert"])
 async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path, game: str) -> None:
     prepared = tmp_path / "prepared.db"
     version = await _computers_next(prepared, game)
     logs, versions = set(), set()
-    async for _, table in deaths(prepared, _move, every=9):
+    async for _, table in deaths(prepared, lambda table: table.app.computers.play_due(), every=9):
         versions.add((await table.row()).version)
         await table.app.computers.play_due()
         row = await table.row()
