@@ -19,42 +19,35 @@ async def addressed(context: Context, post: Post, there: dict[int, bool]) -> Pos
 
     An edit shows them the same way, but calls nobody. ``there``: who is known to be on the server, or known not to be.
     """
-    post = await _without_gone(context, post, there)
-    mentioned = {one.user_id for one in mentions(post.lines)} | set(post.pings)
-    ways = {user_id: (await wishes(context.store.reader, user_id)).way for user_id in mentioned}
-    quiet = {user_id for user_id, way in ways.items() if way is not NotifyBy.CHANNEL}
-    lines = tuple(unmentioned(said, quiet) for said in post.lines)
+    gone = await _gone(context, post, there)
+    names = {one.user_id: one.name for one in mentions(post.lines)}
+    called = (names.keys() | set(post.pings)) - gone
+    ways = {user_id: (await wishes(context.store.reader, user_id)).way for user_id in called}
+    named = gone | {user_id for user_id, way in ways.items() if way is not NotifyBy.CHANNEL}
+    left = tuple(line("member-gone", name=Name(names.get(user_id, ""))) for user_id in post.pings if user_id in gone)
+    lines = (*(unmentioned(said, named) for said in post.lines), *left)
     if post.action is not PostAction.SEND:
         return replace(post, lines=lines, pings=())
     return replace(
         post,
         lines=lines,
-        pings=tuple(user_id for user_id in post.pings if user_id not in quiet),
-        letters=tuple(user_id for user_id in post.pings if ways[user_id] is NotifyBy.DM),
+        pings=tuple(user_id for user_id in post.pings if user_id not in named),
+        letters=tuple(user_id for user_id in post.pings if ways.get(user_id) is NotifyBy.DM),
     )
 
 
-async def _without_gone(context: Context, post: Post, there: dict[int, bool]) -> Post:
-    """A post that calls the player to move, without the call where that player has left the server.
+async def _gone(context: Context, post: Post, there: dict[int, bool]) -> set[int]:
+    """Who is called to move and has left the server: the name stands for the call, with what the others can do.
 
     Asks Discord, unless that player did something there within the last day; so it isn't for the inside of a
     transaction. Who can't be asked about counts as being there.
     """
-    if Notice.kinds[post.kind].for_turn():
-        for user_id in post.pings:
-            if user_id not in there:
-                there[user_id] = context.lately(post.guild_id, user_id) or await context.member(post.guild_id, user_id)
-            if not there[user_id]:
-                post = _without(post, user_id)
-    return post
-
-
-def _without(post: Post, user_id: int) -> Post:
-    """The post with the name instead of the call, and what the others can do."""
-    name = next((one.name for one in mentions(post.lines) if one.user_id == user_id), "")
-    lines = tuple(unmentioned(said, {user_id}) for said in post.lines)
-    pings = tuple(one for one in post.pings if one != user_id)
-    return replace(post, lines=(*lines, line("member-gone", name=Name(name))), pings=pings)
+    if not Notice.kinds[post.kind].for_turn():
+        return set()
+    for user_id in post.pings:
+        if user_id not in there:
+            there[user_id] = context.lately(post.guild_id, user_id) or await context.member(post.guild_id, user_id)
+    return {user_id for user_id in post.pings if not there[user_id]}
 
 
 async def announce(table: GameTx, post: Post, message_id: int) -> None:

@@ -57,8 +57,8 @@ class Notice:
 
     def to_json(self) -> JsonObject:
         """The fields that a row keeps: those that aren't as usual."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {field.name: values[field.name] for field in fields(self) if values[field.name] != field.default}
+        values = ((field, getattr(self, field.name)) for field in fields(self))
+        return {field.name: value for field, value in values if value != field.default}
 
     async def enqueue(
         self,
