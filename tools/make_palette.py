@@ -35,7 +35,7 @@ FLAT = (
     theme.FREE_CELL,
     theme.HIGHLIGHT,
     theme.HAIRLINE,
-    theme.INK,
+    theme.DARK,
     theme.BRIGHT,
 )
 """The colours of large even areas, which must come out as they are."""
@@ -50,8 +50,8 @@ def ramps() -> list[Colour]:
         (theme.CARD, theme.BRIGHT, 6),
         (theme.CARD, theme.SHADE, 3),
         (theme.CARD_LIT, theme.SCORE_LIT, 4),
-        (theme.INK, theme.HIGHLIGHT, 4),
-        (theme.INK, theme.DISC, 4),
+        (theme.DARK, theme.HIGHLIGHT, 4),
+        (theme.DARK, theme.DISC, 4),
     )
     found = dict.fromkeys(FLAT)
     for first, last, count in steps:

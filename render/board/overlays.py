@@ -9,7 +9,7 @@ import math
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.board.layout import Box
-from render.board.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
+from render.board.theme import BARRED, BRIGHT, DARK, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, TABLE
 from render.draw.rings import FINE, rings
 from render.kept import kept
 from render.palette import SEATS, Colour
@@ -53,7 +53,7 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
 def disc(sign: int | str, radius: int, fill: Colour = DISC) -> Image.Image:
     """A disc with a number or a letter, a dark rim and a soft shadow, centred in its picture."""
     picture, text = _bare_disc(radius, fill).copy(), str(sign)
-    put(picture, picture.width / 2, picture.height / 2, text, round(radius * (1.28 if len(text) == 1 else 1.16)), INK)
+    put(picture, picture.width / 2, picture.height / 2, text, round(radius * (1.28 if len(text) == 1 else 1.16)), DARK)
     return picture
 
 
@@ -62,7 +62,7 @@ def _bare_disc(radius: int, fill: Colour) -> Image.Image:
     """What all discs of a size and a colour have in common."""
     side = 2 * (radius + max(2, radius // 4)) + 1
     fine, middle = side * FINE, side * FINE / 2
-    picture = Image.new("RGBA", (fine, fine), (*INK, 0))
+    picture = Image.new("RGBA", (fine, fine), (*DARK, 0))
     shade = Image.new("L", (fine, fine))
     reach = radius * FINE
     drop = reach * 0.12
@@ -70,7 +70,7 @@ def _bare_disc(radius: int, fill: Colour) -> Image.Image:
     ImageDraw.Draw(shade).ellipse(box, fill=150)
     picture.putalpha(shade.filter(ImageFilter.GaussianBlur(reach * 0.1)))
     draw = ImageDraw.Draw(picture)
-    draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=INK)
+    draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=DARK)
     inner = reach * 0.88
     draw.ellipse((middle - inner, middle - inner, middle + inner, middle + inner), fill=fill)
     return picture.reduce(FINE)
@@ -97,7 +97,7 @@ def plate(label: str, size: int, room: int) -> Image.Image:
         size = min(size - 1, max(1, int(size * room / wide)))
     tall = round(_PLATE * size)
     picture = bare_plate(max(tall, round(text_mask(label, size).advance + _BESIDE * size)), tall)
-    put(picture, picture.width / 2, picture.height / 2, label, size, INK)
+    put(picture, picture.width / 2, picture.height / 2, label, size, DARK)
     return picture
 
 

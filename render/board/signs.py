@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from render.board.layout import Box, Layout
 from render.board.overlays import seat_mark
 from render.board.scene import PointsSign
-from render.board.theme import BRIGHT, CARD, INK
+from render.board.theme import BRIGHT, CARD, DARK
 from render.draw.rings import FINE, rings
 from render.kept import kept
 from render.palette import SEATS
@@ -74,11 +74,11 @@ def _sign(text: str, seats: tuple[int, ...], rivals: tuple[int, ...], height: in
     advance = round(text_mask(text, size).advance)
     small = round(mark * _RIVAL)
     width = 2 * pad + len(seats) * round(mark * 1.25) + advance + len(rivals) * round(small * 1.2)
-    fine = Image.new("RGBA", (width * FINE, height * FINE), (*INK, 0))
+    fine = Image.new("RGBA", (width * FINE, height * FINE), (*DARK, 0))
     draw = ImageDraw.Draw(fine)
     edge = max(1, round(height * 0.07)) * FINE
     radius = height * FINE * 0.36
-    rim = alone.rim if alone else INK
+    rim = alone.rim if alone else DARK
     ground = alone.colour if alone else BRIGHT if seats else CARD
     draw.rounded_rectangle((0, 0, fine.width - 1, fine.height - 1), radius, fill=rim)
     draw.rounded_rectangle((edge, edge, fine.width - 1 - edge, fine.height - 1 - edge), radius - edge, fill=ground)
@@ -87,7 +87,7 @@ def _sign(text: str, seats: tuple[int, ...], rivals: tuple[int, ...], height: in
     for seat in seats:
         _mark(picture, seat, left, (height - mark) // 2, mark, bare=alone is not None)
         left += round(mark * 1.25)
-    put(picture, left, height / 2, text, size, alone.ink if alone else INK if seats else BRIGHT, "l")
+    put(picture, left, height / 2, text, size, alone.ink if alone else DARK if seats else BRIGHT, "l")
     left += advance + round(small * 0.2)
     for seat in rivals:
         _mark(picture, seat, left, (height - small) // 2, small, bare=False)
@@ -105,7 +105,7 @@ def _mark(picture: Image.Image, seat: int, left: int, top: int, side: int, *, ba
     if bare and SEATS[seat].mark == "cross":
         bare, share, colour, ink = False, 0.8, ink, colour
     if not bare:
-        disc = rings(side, (0, INK), (0.09, colour))
+        disc = rings(side, (0, DARK), (0.09, colour))
         picture.paste(disc, (left, top), disc)
     own = round(side * share)
     spare = (side - own) // 2

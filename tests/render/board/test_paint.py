@@ -230,7 +230,7 @@ def test_spots_are_white_discs_with_dark_numbers() -> None:
         radius = round(0.08 * made.tile)
         box = (x - radius, y - radius, x + radius, y + radius)
         assert count(image, box, theme.DISC) > 1.2 * radius**2
-        assert count(image, box, theme.INK) > count(bare, box, theme.INK)
+        assert count(image, box, theme.DARK) > count(bare, box, theme.DARK)
 
 
 def test_every_card_looks_different_and_that_of_who_is_to_move_is_lit() -> None:
@@ -292,7 +292,7 @@ def test_even_colours_come_out_as_they_are() -> None:
     scene = describe(game, NAMES, View(labelled={square_at(2, 0): "P13"}))
     image, made = drawn(scene)
     encoded = reduced(image).convert("RGB")
-    flat = (theme.TABLE, theme.CELL, theme.GRID, theme.CARD, theme.CARD_LIT, theme.HIGHLIGHT, theme.INK, theme.BRIGHT)
+    flat = (theme.TABLE, theme.CELL, theme.GRID, theme.CARD, theme.CARD_LIT, theme.HIGHLIGHT, theme.DARK, theme.BRIGHT)
     for colour in flat:
         whole = (0, 0, made.width, made.height)
         assert count(encoded, whole, colour) >= count(image, whole, colour) > 100
