@@ -85,14 +85,10 @@ def lands(kind: TileKind) -> Lands:
     segments = kind.segments
     random = Random(f"{kind.id}/borders")
     owner, cuts = _cut(segments)
-    areas: list[Land] = []
-    borders: list[Border] = []
     runs = _runs(owner)
-    if len(runs) == 1:
-        areas.append(Land(owner[0], segments[owner[0]].terrain, CORNERS))
-    else:
-        shun = [port_point(3 * cut.first + 1) for cut in cuts if cut.length == 1]
-        _meeting(segments, runs, _meeting_point(cuts), shun, areas, borders)
+    areas, borders = [Land(owner[0], segments[owner[0]].terrain, CORNERS)], list[Border]()
+    if len(runs) > 1:
+        areas, borders = _meeting(segments, runs, cuts)
     squeezed = len(cuts) > 1 or len(runs) > 1
     for cut in reversed(cuts):
         outline, line = _cut_out(cut, squeezed, random.uniform(0, 6))
@@ -166,21 +162,20 @@ def _meeting_point(cuts: Iterable[_Cut]) -> Point:
 
 
 def _meeting(
-    segments: Sequence[Segment],
-    runs: Sequence[tuple[int, int, int]],
-    meeting: Point,
-    shun: Sequence[Point],
-    areas: list[Land],
-    borders: list[Border],
-) -> None:
-    """Lands whose borders run from the corners to one point."""
+    segments: Sequence[Segment], runs: Sequence[tuple[int, int, int]], cuts: Sequence[_Cut]
+) -> tuple[list[Land], list[Border]]:
+    """Lands whose borders run from the corners to one point, and these borders."""
+    meeting, shun = _meeting_point(cuts), [port_point(3 * cut.first + 1) for cut in cuts if cut.length == 1]
     lines = {first: _to_meeting(CORNERS[first], meeting, shun) for _, first, _ in runs}
+    areas: list[Land] = []
+    borders: list[Border] = []
     for index, (number, first, length) in enumerate(runs):
         edge = [CORNERS[(first + n) % 4] for n in range(length + 1)]
         end = lines[(first + length) % 4]
         areas.append(Land(number, segments[number].terrain, (*edge, *end[1:], *lines[first][-2:0:-1])))
         # Seen from the corner, the run that begins there lies on the left hand.
         borders.append(Border(number, runs[index - 1][0], lines[first]))
+    return areas, borders
 
 
 def _to_meeting(corner: Point, meeting: Point, shun: Sequence[Point]) -> Polyline:
