@@ -5,6 +5,7 @@ labels tests what is painted.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
@@ -56,8 +57,8 @@ class Areas(ABC):
         self.stencil = stencil
 
     @abstractmethod
-    def _built(self) -> Image.Image:
-        """Segment number + 1 of everything but the fields; 0 is open ground, 255 a barrier of no segment.
+    def _parts(self) -> Iterator[tuple[int | None, Mask]]:
+        """The number of each segment but the fields, None for a barrier of no segment, and what it covers.
 
         What comes later covers what was before.
         """
@@ -68,7 +69,9 @@ class Areas(ABC):
 
         A field is the open ground that a flood from its ports reaches; a plain is built like all other lands.
         """
-        image = self._built()
+        image = self.stencil.empty()
+        for part, mask in self._parts():
+            image.paste(_BARRIER if part is None else part + 1, (0, 0), solid(mask))
         for segment, ports in self.plan.fields:
             for port in ports:
                 (x, y), (dx, dy) = port_point(port), inward(port // 3)
@@ -100,24 +103,20 @@ class CountryAreas(Areas):
 
     plan: Country
 
-    def _built(self) -> Image.Image:
-        image = self.stencil.empty()
+    def _parts(self) -> Iterator[tuple[int | None, Mask]]:
         for city in self.plan.cities:
-            image.paste(city.segment + 1, (0, 0), solid(self.ground(city)))
+            yield city.segment, self.ground(city)
         for road in self.plan.roads:
-            band = self.stencil.stroke([road.line], ROAD_WIDTH + 2 * CASING)
-            image.paste(road.segment + 1, (0, 0), solid(band))
+            yield road.segment, self.stencil.stroke([road.line], ROAD_WIDTH + 2 * CASING)
         for city in self.plan.cities:
             for wall in city.walls:
-                image.paste(city.segment + 1, (0, 0), solid(self.wall(wall)))
+                yield city.segment, self.wall(wall)
         for gate in self.plan.gates:
-            image.paste(gate.segment + 1, (0, 0), solid(self.gate(gate)))
+            yield gate.segment, self.gate(gate)
         if self.village is not None:
-            image.paste(_BARRIER, (0, 0), solid(self.village))
+            yield None, self.village
         if self.plan.monastery is not None:
-            both = ImageChops.lighter(self.court, self.church)
-            image.paste(self.plan.monastery + 1, (0, 0), solid(both))
-        return image
+            yield self.plan.monastery, ImageChops.lighter(self.court, self.church)
 
     def ground(self, city: City) -> Mask:
         """A city's area to the middle of its walls."""
@@ -183,14 +182,13 @@ class WildAreas(Areas):
 
     plan: Wilds
 
-    def _built(self) -> Image.Image:
-        image = self.stencil.empty()
-        parts = [(forest.segment, self.forest(forest)) for forest in self.plan.forests]
-        parts += [(river.segment, self.river(river, BANK)) for river in self.plan.rivers]
-        parts += [(lake.segment, self.lake(lake, BANK)) for lake in self.plan.lakes]
-        for segment, mask in parts:
-            image.paste(segment + 1, (0, 0), solid(mask))
-        return image
+    def _parts(self) -> Iterator[tuple[int | None, Mask]]:
+        for forest in self.plan.forests:
+            yield forest.segment, self.forest(forest)
+        for river in self.plan.rivers:
+            yield river.segment, self.river(river, BANK)
+        for lake in self.plan.lakes:
+            yield lake.segment, self.lake(lake, BANK)
 
     def forest(self, forest: Forest) -> Mask:
         """A forest's area with the crowns along its edge."""
@@ -222,11 +220,9 @@ class LandAreas(Areas):
 
     plan: Lands
 
-    def _built(self) -> Image.Image:
-        image = self.stencil.empty()
+    def _parts(self) -> Iterator[tuple[int | None, Mask]]:
         for land in self.plan.areas:
-            image.paste(land.segment + 1, (0, 0), self.stencil.polygon(land.outline))
-        return image
+            yield land.segment, self.stencil.polygon(land.outline)
 
     def towns(self, radius: float) -> Mask:
         """All towns, with that radius."""
