@@ -6,7 +6,7 @@ labels tests what is painted.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -207,12 +207,9 @@ class WildAreas(Areas):
 
     def water(self, wider: float = 0.0) -> Mask:
         """All rivers and lakes."""
-        mask = self.stencil.empty()
-        for river in self.plan.rivers:
-            mask = ImageChops.lighter(mask, self.river(river, wider))
-        for lake in self.plan.lakes:
-            mask = ImageChops.lighter(mask, self.lake(lake, wider))
-        return mask
+        masks = [self.river(river, wider) for river in self.plan.rivers]
+        masks += [self.lake(lake, wider) for lake in self.plan.lakes]
+        return reduce(ImageChops.lighter, masks, self.stencil.empty())
 
 
 class LandAreas(Areas):

@@ -5,7 +5,6 @@ from random import Random
 
 from PIL import ImageChops, ImageDraw
 
-from render.draw.canvas import Glyph
 from render.draw.geometry import Point, ribbon, smooth, turned
 from render.draw.stencil import Mask
 from render.palette import EARTH_SHADOW, ROCK, SAND, SAND_WET, SHALLOWS, WAVELET, WHITE, mix
@@ -21,7 +20,7 @@ _OFF_SHORE = 0.10
 _WAVE: tuple[Point, ...] = ((-2.0, 0.0), (-1.0, -0.75), (0.0, 0.0), (1.0, -0.75), (2.0, 0.0))
 
 
-def paint_shores(tile: PaintedTile[LandAreas]) -> list[Glyph]:
+def paint_shores(tile: PaintedTile[LandAreas]) -> None:
     """Everything that makes a sea out of its blue."""
     lands = tile.areas.plan
     terrains = {area.segment: area.terrain for area in lands.areas}
@@ -41,7 +40,6 @@ def paint_shores(tile: PaintedTile[LandAreas]) -> list[Glyph]:
         )
         _paint_surf(tile, tile.areas.own(sea), band(_SHALLOWS, ashore=False), band(_FOAM, ashore=False))
     _paint_waves(tile)
-    return []
 
 
 def _paint_beach(tile: PaintedTile[LandAreas], land: Mask, band: Mask, rocky: bool) -> None:
