@@ -140,25 +140,19 @@ async def leave_in(table: GameTx, user_id: int) -> None:
     await table.post(LobbyChanged())
 
 
-async def take_colour(table: GameTx, user_id: int, colour: str) -> None:
-    """Give the person's seat that colour, and remember it as their choice."""
-    wanted = await wishes(table.tx, user_id)
-    if wanted.colour != colour:
-        await keep(table.tx, user_id, replace(wanted, colour=colour))
-    await _give_colour(table, user_id, colour)
-
-
 async def take_usual(table: GameTx, user_id: int) -> None:
     """Give the person's seat the colour that they chose last, if it is free."""
     usual = (await wishes(table.tx, user_id)).colour
-    if usual in free(table.seats):
-        assert usual is not None
-        await _give_colour(table, user_id, usual)
+    if usual is not None and usual in free(table.seats):
+        await take_colour(table, user_id, usual)
 
 
-async def _give_colour(table: GameTx, user_id: int, colour: str) -> None:
-    seat = table.seated(user_id)
+async def take_colour(table: GameTx, user_id: int, colour: str) -> None:
+    """Give the person's seat that colour, and remember it as their choice."""
+    wanted, seat = await wishes(table.tx, user_id), table.seated(user_id)
     assert seat is not None
+    if wanted.colour != colour:
+        await keep(table.tx, user_id, replace(wanted, colour=colour))
     await table.change(table.tx.set_colour(table.id, seat.seat, colour))
 
 

@@ -54,7 +54,7 @@ async def repeated(call: Callable[[], Awaitable[object]]) -> None:
 
 
 LOOKUP_SECONDS = 5.0
-"""How long a turn's message waits for the answer."""
+"""How long a turn's message waits for Discord to say whether its player is on the server."""
 
 LATELY_SECONDS: Final = 24 * 3600.0
 """For so long what somebody did on a server shows that they are there."""

@@ -280,7 +280,7 @@ async def _until(work: asyncio.Future[bytes], held: AsyncExitStack) -> None:
 
 
 class _Places:
-    """A limit of how many are at it at once; of those who wait the ones come last that said so."""
+    """So many places for work at once: who waits gets one in order, but those who may be ``last`` after all others."""
 
     def __init__(self, number: int) -> None:
         self._free = number
