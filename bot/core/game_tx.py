@@ -24,14 +24,14 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
 from bot.game.plans import plan_in
 from bot.game.rated import Unrated, unrated
-from bot.game.seats import expect_seat, seated
-from bot.game.stops import end_by
+from bot.game.seats import active, expect_seat, leaving_deed, seated
+from bot.game.stops import ALONE, end_by
 from bot.game.views import Situation
-from bot.game.votes import Vote, vote_of
+from bot.game.votes import SeatOffer, Vote, vote_of
 from bot.text.lines import line
 from engine.events import SeatLeft, TurnPassed, event_to_json
 from engine.game import Game, Phase
-from engine.stack import deal
+from engine.stack import deal, reshuffled
 from engine.summary import ranking
 from storage import (
     GameRow,
@@ -357,6 +357,24 @@ class GameTx:
             if plan is not None and row.version == version and row.user_id in people:
                 await self.tx.save_draft(self.id, row.user_id, self.version, plan, row.updated_at)
         return rested
+
+    async def leave(self, seat: int, *, removed: bool = False) -> None:
+        """A seat takes no more turns (T1). ``removed``: by others, so the game isn't rated (T2)."""
+        game = (await self.situation()).game
+        game.log = []
+        game.resign(seat)
+        if removed:
+            await self.change(self.tx.unrate(self.id))
+        await self.change(self.tx.set_seat_state(self.id, seat, SeatState.LEFT))
+        # An offer to another person stays.
+        await self.close(lambda vote: not isinstance(vote, SeatOffer) or vote.row.about == seat)
+        if not active(self.seats) and game.phase is not Phase.OVER:
+            await self.end(ALONE)
+            return
+        if game.open_by_seat is not None and game.phase is not Phase.OVER:
+            stack = await self.tx.stack(self.id)
+            await self.tx.replace_stack(self.id, reshuffled(game, stack, self.context.random))
+        await self.commit(game, leaving_deed(seat))
 
     async def end(self, reason: str, ask: int | None = None) -> None:
         """The lobby or the running game ends without a result (T4); the deed is ``end_by(reason)``.

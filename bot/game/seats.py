@@ -111,6 +111,11 @@ def least_seats(row: GameRow) -> int:
     return RULESETS[row.ruleset].seats[0]
 
 
+def leaving_deed(seat: int) -> str:
+    """The deed of a seat that leaves, by its player or somebody else (see ``GameTx.done``)."""
+    return f"{seat} leave"
+
+
 USUAL_LEVEL: Final = "normal"
 """How well a computer plays where nobody has chosen a level."""
 

@@ -10,7 +10,6 @@ from typing import Final
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import leave_in
-from bot.core.seats import leave
 from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame
@@ -55,7 +54,7 @@ async def _leave_all(context: Context, tx: Transaction, act: Act) -> None:
         else:
             # A damaged game can't be resigned from: nobody can play on in it.
             with suppress(DamagedGame):
-                await leave(table, table.seat_of(act).seat)
+                await table.leave(table.seat_of(act).seat)
 
 
 async def _turn_down(context: Context, tx: Transaction, person: Person) -> None:

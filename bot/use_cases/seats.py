@@ -8,11 +8,10 @@ from bot.core.composing import Post, Sheet
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
-from bot.core.seats import leave, leaving_deed
 from bot.core.uses import Subject, Use, once, outcome_of, repeatable, sentence
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
-from bot.game.seats import active, computer_name, others, playing
+from bot.game.seats import active, computer_name, leaving_deed, others, playing
 from bot.game.stops import ALONE
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote, expect_not_refused
 from bot.text.lines import Name, Several, When, line
@@ -34,7 +33,7 @@ async def _resign(table: GameTx, act: Act) -> JsonObject:
     seat = table.seated(act.person.user_id)
     if seat is None or seat.state is not SeatState.LEFT:
         await table.expect_running()
-        await leave(table, table.seat_of(act).seat)
+        await table.leave(table.seat_of(act).seat)
     return table.did("resigned")
 
 
@@ -103,7 +102,7 @@ async def _remove(table: GameTx, act: Act, token: str, *, gone: bool) -> JsonObj
         if not moderator and not await _decides(table, act, about, gone=gone):
             raise Refused(line("stale"), show=table.id)
         await table.post(SeatRemoved(about, None if moderator else table.seat_of(act).seat), table.version)
-        await leave(table, about, removed=True)
+        await table.leave(about, removed=True)
     return table.did("removed")
 
 
@@ -238,7 +237,7 @@ def _named(seats: Sequence[SeatRow], token: str) -> SeatRow | None:
 
 async def _agreed_to_remove(table: GameTx, vote: Vote, _act: Act) -> None:
     """Enough of the others want the player out."""
-    await leave(table, vote.about.seat, removed=True)
+    await table.leave(vote.about.seat, removed=True)
 
 
 async def _agreed_to_replace(table: GameTx, vote: Vote, _act: Act) -> None:
