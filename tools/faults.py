@@ -79,7 +79,7 @@ _RULES = (
     ("small-seas-gain", "a complete sea of two tiles counts its tiles (D4.4)", _DISCOVERY,
      "if doubled else (on_shore,)", "if area.complete else (on_shore,)"),
     ("pieces-score-once", "two followers of one seat score an area once (D3.3)", _DISCOVERY,
-     "for _ in range(count)]", "if count]"),
+     "for _ in range(number)]", "if number]"),
     ("two-removed", "of five players two tiles are taken out (D6.4)", "engine/open_tiles.py", "4: 3, 5: 1}",
      "4: 3, 5: 2}"),
     ("hand-not-returned", "who leaves keeps the open tiles (T1)", _EFFECTS,

@@ -20,6 +20,30 @@ from engine.squares import square_name
 from engine.tiles import SIDES
 from engine.turns import Deploy, TakeBack
 
+_ROWS: Final = 3
+"""How many squares are told where few words are wanted."""
+
+_SPECIAL: Final = ("shrine", "fire", "mushrooms", "aurochs")
+"""What is on few tiles and changes what they do, by its mark."""
+
+_LISTED: Final = 1550
+"""Characters for the list of squares, at most."""
+
+_ALL: Final = MESSAGE_LIMIT - 60
+"""Characters for it with all that stands before it, so that a message holds them."""
+
+_LEAST: Final = 30
+"""The fewest characters that each square in the list has for what laying there does."""
+
+_PLACE: Final = 25
+"""Characters for a square's name, and for in which rotations the tile can lie there."""
+
+_MOST_HELPFUL: Final = 5
+"""How many squares are told with what laying there does where they are in a select only."""
+
+_NAMED: Final = 20
+"""The most squares that are named where an open tile fits; of more it is said how many there are."""
+
 
 def lines(state: PanelState) -> tuple[Line, ...]:
     """What the panel says."""
@@ -253,31 +277,6 @@ def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
     }
     lacking = [piece for piece, n in after.supply(after.to_move).items() if not n and piece in free]
     return tuple(line("panel-none-left", piece=Token(phrases.piece(after.ruleset, piece))) for piece in lacking)
-
-
-_ROWS: Final = 3
-"""How many squares are told where few words are wanted."""
-
-_SPECIAL: Final = ("shrine", "fire", "mushrooms", "aurochs")
-"""What is on few tiles and changes what they do, by its mark."""
-
-_LISTED: Final = 1550
-"""Characters for the list of squares, at most."""
-
-_ALL: Final = MESSAGE_LIMIT - 60
-"""Characters for it with all that stands before it, so that a message holds them."""
-
-_LEAST: Final = 30
-"""The fewest characters that each square in the list has for what laying there does."""
-
-_PLACE: Final = 25
-"""Characters for a square's name, and for in which rotations the tile can lie there."""
-
-_MOST_HELPFUL: Final = 5
-"""How many squares are told with what laying there does where they are in a select only."""
-
-_NAMED: Final = 20
-"""The most squares that are named where an open tile fits; of more it is said how many there are."""
 
 
 def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
