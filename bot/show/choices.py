@@ -25,6 +25,9 @@ _NAMES: Final = 16
 MOST_BUTTONS: Final = 20
 """The most other choices that are buttons: four rows of five, since the last row is for what leads elsewhere."""
 
+BEST: Final = 5
+"""How many squares come first, and are told where there are more than buttons: those on which one gains most."""
+
 
 def endings(state: PanelState) -> tuple[Choice, ...]:
     """The legal spots on the tile as it lies, what may be taken back, and none; nothing where nothing is to decide."""

@@ -12,7 +12,7 @@ from bot.game.drafts import PanelState, Step, next_rotation
 from bot.game.notation import Draft
 from bot.game.placements import BySquare, Placings
 from bot.show import alt, effects, panel_text
-from bot.show.choices import MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
+from bot.show.choices import BEST, MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
 from bot.show.scenes import scene
 from bot.text.lines import Alt, Line, Token, line
 from bot.text.message import Again, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
@@ -22,8 +22,6 @@ from render.board.scene import Scene
 
 OPTIONS: Final = 25
 """The most options of a select."""
-BEST: Final = 5
-"""How many squares come first: those on which the player gains most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.game.drafts import PanelState, Step
 from bot.game.placements import BySquare, Placing
 from bot.game.views import GameView
 from bot.show import effects, events, phrases
-from bot.show.choices import MOST_BUTTONS, taken_in_words, worth
+from bot.show.choices import BEST, MOST_BUTTONS, taken_in_words, worth
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
 from bot.text.lines import Line, Several, Token, line
@@ -37,9 +37,6 @@ _LEAST: Final = 30
 
 _PLACE: Final = 25
 """Characters for a square's name, and for in which rotations the tile can lie there."""
-
-_MOST_HELPFUL: Final = 5
-"""How many squares are told with what laying there does where they are in a select only."""
 
 _NAMED: Final = 20
 """The most squares that are named where an open tile fits; of more it is said how many there are."""
@@ -286,7 +283,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
     """
     view, seat = state.view, state.view.game.to_move
     few = len(found) <= MOST_BUTTONS
-    shown = list(found)[: None if few else _MOST_HELPFUL]
+    shown = list(found)[: None if few else BEST]
     longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
     room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)
     told = (

@@ -9,7 +9,8 @@ import pytest
 
 from bot.game.drafts import Step
 from bot.game.notation import Draft
-from bot.show.panel import BEST, Ids, Offered
+from bot.show.choices import BEST
+from bot.show.panel import Ids, Offered
 from bot.show.panel import rows as panel_rows
 from bot.text import catalogue
 from bot.text.lines import Alt, Clause, Name, line
