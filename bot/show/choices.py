@@ -42,8 +42,7 @@ def endings(state: PanelState) -> tuple[Choice, ...]:
 def on_buttons(state: PanelState) -> tuple[Choice, ...]:
     """The same choices, with labels that a phone shows whole."""
     after = state.after
-    if after is None:
-        return ()
+    assert after is not None
     short = {
         notation.token(one): line("numbered", number=notation.number(one.segment), what=worth(after, one, in_full=True))
         for one in spots(state)

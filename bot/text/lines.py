@@ -157,10 +157,8 @@ def mentions(values: Iterable[Value]) -> Iterator[Mention]:
                 yield from mentions(data.values())
             case Several(inner) | Brief(inner):
                 yield from mentions(inner)
-            case Grid(rows):
-                for row in rows:
-                    yield from mentions(row)
             case _:
+                # In a table a mention is a plain name.
                 pass
 
 
@@ -178,7 +176,5 @@ def _value(value: Value, user_ids: Collection[int]) -> Value:
             return unmentioned(value, user_ids)
         case Several(values) | Brief(values):
             return replace(value, values=tuple(_value(item, user_ids) for item in values))
-        case Grid(rows):
-            return Grid(tuple(tuple(_value(cell, user_ids) for cell in row) for row in rows))
         case _:
             return value
