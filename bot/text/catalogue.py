@@ -264,25 +264,19 @@ def _cut(text: str, limit: int) -> str:
     return (kept if blank and len(kept) > limit // 2 else text[: limit - 1]).rstrip(" ,") + _ELLIPSIS
 
 
-def _files() -> Mapping[str, str]:
-    folder = resources.files("bot.text")
-    return {
-        entry.name.removesuffix(".ftl"): entry.read_text("utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".ftl")
-    }
+_FOLDER: Final = resources.files("bot.text")
+_FILES: Final = sorted(entry.name for entry in _FOLDER.iterdir() if entry.name.endswith(".ftl"))
+
+LOCALES: Final = tuple(name.removesuffix(".ftl") for name in _FILES)
+"""The languages that there are."""
 
 
 @cache
 def _catalogues() -> Mapping[str, Catalogue]:
-    files = _files()
-    english = Entries(_FALLBACK, files[_FALLBACK])
-    entries = {one: english if one == _FALLBACK else Entries(one, text, english) for one, text in files.items()}
+    texts = {one: (_FOLDER / f"{one}.ftl").read_text("utf-8") for one in LOCALES}
+    english = Entries(_FALLBACK, texts[_FALLBACK])
+    entries = {one: english if one == _FALLBACK else Entries(one, text, english) for one, text in texts.items()}
     return {one: Catalogue(one, read) for one, read in entries.items()}
-
-
-LOCALES: Final = tuple(_files())
-"""The languages that there are."""
 
 
 @cache
