@@ -88,15 +88,16 @@ def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     game, after = state.game, state.after
     if game is None:
         return (line("short-discard" if state.step is Step.DISCARD else "short-tile"),)
+    last = last_turn(state.view)[:1]
     if after is None:
         best = _best_squares(state, found) if state.ranked else ()
-        return (*_last(state.view), *specials(game), *best)
+        return (*last, *specials(game), *best)
     square = after.board.last.square
     said = effects.shortly(_lying(state), state.view.names, game.to_move, most=2)
     lies = effects.lying(square, after.board.last.rotation if len(state.rotations) > 1 else None, said)
     if len(state.squares) == 1:
         lies = line("short-only", lies=lies)
-        return (*_last(state.view), *specials(game), lies, *_not_there(state), _asked(state, after))
+        return (*last, *specials(game), lies, *_not_there(state), _asked(state, after))
     return (lies, *_not_there(state), _asked(state, after))
 
 
@@ -113,10 +114,6 @@ def specials(game: Game) -> tuple[Line, ...]:
     kind = game.tileset.kind(game.drawn or "")
     there = {mark for segment in kind.segments for mark, _ in segment.marks}
     return tuple(line(f"special-{mark}") for mark in _SPECIAL if mark in there)
-
-
-def _last(view: GameView) -> tuple[Line, ...]:
-    return (line("panel-last"),) if open_tiles.last_turn(view.game) else ()
 
 
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
