@@ -108,10 +108,11 @@ def _standing(question: Vote) -> list[Line]:
 
 def _result(question: Vote) -> Line:
     """The question's outcome, in one line."""
-    row = question.row
-    about, open_still = row.about or 0, row.state is QuestionState.OPEN
+    row, about = question.row, question.row.about or 0
+    # The end of the game leaves no question open.
+    state = QuestionState.CLOSED if row.state is QuestionState.OPEN else row.state
     return line(
-        f"vote-{QuestionState.CLOSED if open_still else row.state}",
+        f"vote-{state}",
         kind=Token(question.kind),
         name=_name(question, row.asker),
         about=_name(question, about),
