@@ -16,7 +16,7 @@ _OPENED: Final = "opened"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlannedTurn:
     """Where the tile is to lie, with its spot still open, and how the turn is to end, as it was typed (None: open).
 
     The spot stays a word, since what it means depends on the tile.
@@ -49,11 +49,13 @@ def plan_in(row: DraftRow, *, again: bool) -> JsonObject | None:
     return row.draft.get(_OPENED) if again else None
 
 
-async def planned(reads: Reads, game_id: str, user_id: int) -> Plan | None:
+async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedTurn | None:
     """A person's plan for their next turn in a game."""
     return planned_in(await reads.draft(game_id, user_id))
 
 
-def planned_in(row: DraftRow | None) -> Plan | None:
+def planned_in(row: DraftRow | None) -> PlannedTurn | None:
     """What a stored draft plans, if it is a plan."""
-    return None if row is None or not is_plan(row) else Plan(Draft.parse(row.draft["draft"]), row.draft.get("spot"))
+    if row is None or not is_plan(row):
+        return None
+    return PlannedTurn(Draft.parse(row.draft["draft"]), row.draft.get("spot"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.game.notation import NOWHERE
-from bot.game.plans import Plan
+from bot.game.plans import PlannedTurn
 from bot.text.lines import Line, Quote, Several, Token, line
 from engine.games import RULESETS
 
 _ROLES: Final = frozenset(role.name for ruleset in RULESETS.values() for role in ruleset.roles)
 
 
-def planned(plan: Plan) -> Several:
+def planned(plan: PlannedTurn) -> Several:
     """A plan in words: the square first, then what else is chosen."""
     assert plan.draft.square is not None
     tile = () if plan.draft.tile is None else (line("short-tile-no", number=Token(plan.draft.tile)),)

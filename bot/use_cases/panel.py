@@ -13,7 +13,7 @@ from bot.game import drafts, notation
 from bot.game.acts import Act, Refused
 from bot.game.drafts import PanelState, resolve
 from bot.game.notation import Draft
-from bot.game.plans import Plan, begun_with, planned_in
+from bot.game.plans import PlannedTurn, begun_with, planned_in
 from bot.game.views import Situation, hints_allowed
 from bot.show import board, panel, panel_text, phrases, plans, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
@@ -109,7 +109,7 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
     return panel.panel(state, ids, context.placings, said, more)
 
 
-def _opened(situation: Situation, plan: Plan) -> tuple[PanelState, tuple[Line, ...]]:
+def _opened(situation: Situation, plan: PlannedTurn) -> tuple[PanelState, tuple[Line, ...]]:
     """What a plan means now that its turn has come, and what the panel says of it first, with why it can't be."""
     state = drafts.resolve(situation, plan.draft)
     if state.after is None or (state.draft.tile, state.draft.square) != (plan.draft.tile, plan.draft.square):
@@ -127,7 +127,7 @@ def _opened(situation: Situation, plan: Plan) -> tuple[PanelState, tuple[Line, .
     return state, (line("plan-opened", plan=plans.planned(plan)),)
 
 
-def _unfit(game: Game, plan: Plan) -> Line:
+def _unfit(game: Game, plan: PlannedTurn) -> Line:
     """Why a tile can't be laid where it was planned."""
     square = notation.square(plan.draft.square or "")
     why = line("text-needs", needs=phrases.needed(game, square))

@@ -10,7 +10,7 @@ from bot.core.uses import Subject, Use, repeatable
 from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
-from bot.game.plans import Plan, planned
+from bot.game.plans import PlannedTurn, planned
 from bot.game.views import Situation, as_to_move
 from bot.show import plans, typed
 from bot.show.typed import drafted
@@ -67,13 +67,15 @@ async def _waiting(table: GameTx, act: Act) -> Situation:
     return as_to_move(situation, seat)
 
 
-def _planned(situation: Situation, square: str, rotation: int | None, spot: str | None, tile: str | None) -> Plan:
+def _planned(
+    situation: Situation, square: str, rotation: int | None, spot: str | None, tile: str | None
+) -> PlannedTurn:
     """What was typed as a plan; Refused where it can't come to be, as far as that is known."""
     game = situation.game
     number, where = notation.tile_and_square(square, _within_reach(game) | game.board.squares.keys())
     if game.chooses or (game.open_by_seat is not None and game.drawn is not None and where in game.board.frontier):
         draft = drafted(situation, where, rotation, spot, tile or number)
-        return Plan(replace(draft, spot=None), None if spot is None else draft.spot)
+        return PlannedTurn(replace(draft, spot=None), None if spot is None else draft.spot)
     if tile or number:
         raise Refused(line("no-open-tiles"))
     name = Token(square_name(where))
@@ -85,7 +87,7 @@ def _planned(situation: Situation, square: str, rotation: int | None, spot: str 
         notation.quarters(rotation)
     if spot is not None and (len(spot) > _LONGEST or not typed.is_ending(game.ruleset, spot)):
         raise Refused(line("plan-no-such-spot"))
-    return Plan(Draft(None, name, rotation), None if spot is None else typed.normal(spot))
+    return PlannedTurn(Draft(None, name, rotation), None if spot is None else typed.normal(spot))
 
 
 def _within_reach(game: Game) -> frozenset[Square]:

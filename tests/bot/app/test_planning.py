@@ -14,7 +14,7 @@ from bot.game import notation, placements
 from bot.game.acts import Person
 from bot.game.drafts import Step
 from bot.game.notation import Draft
-from bot.game.plans import Plan, planned
+from bot.game.plans import PlannedTurn, planned
 from bot.game.settings import GameOptions
 from bot.show import phrases
 from bot.text.lines import line
@@ -42,7 +42,7 @@ async def two_tables(table: Table, tmp_path: Path) -> AsyncIterator[tuple[Table,
         await another.app.close()
 
 
-async def plan_of(table: Table, person: Person) -> Plan | None:
+async def plan_of(table: Table, person: Person) -> PlannedTurn | None:
     return await planned(table.store.reader, (await table.row()).id, person.user_id)
 
 
@@ -71,7 +71,7 @@ async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
     assert actions(kept) == ["unplan"]
     assert english(await table.app.do(plans.PLAN, bo)) == english(kept)
     await table.app.do(plans.PLAN, bo, "O13")
-    assert await plan_of(table, BO) == Plan(Draft(None, "O13", None))
+    assert await plan_of(table, BO) == PlannedTurn(Draft(None, "O13", None))
     await table.app.do(plans.DROP, bo.on(row.id))
     assert await plan_of(table, BO) is None
     assert english(await table.app.do(plans.DROP, bo.on(row.id))) == english(none)
@@ -120,7 +120,7 @@ async def test_squares_up_to_two_away_and_any_word_for_a_spot_can_be_planned(
 ) -> None:
     await table.begin(options=VARIANTS[variant])
     await table.do(BO, plans.PLAN, square, None, spot)
-    assert await plan_of(table, BO) == Plan(Draft(None, square), spot.casefold())
+    assert await plan_of(table, BO) == PlannedTurn(Draft(None, square), spot.casefold())
 
 
 async def test_who_may_plan_and_when(table: Table) -> None:
@@ -187,7 +187,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     row = await table.row()
     await move_at_random(table, Random(5))
     for what, lies, said in cases:
-        plan = Plan(Draft(None, what[0], what[1]), what[2])
+        plan = PlannedTurn(Draft(None, what[0], what[1]), what[2])
         async with table.store.transaction() as tx:
             await tx.save_draft(row.id, BO.user_id, row.version + 1, plan.to_json(), 0.0)
         panel = await play(table, BO)
@@ -204,7 +204,7 @@ async def test_why_a_plans_spot_cant_be_is_said(table: Table, spot: str, why: st
     await table.begin()
     game = Game.from_text("base; D N13/0, E N12/180 1:farmer-2; scores 0 0; turn 0 lay E")
     there = replace(await table.situation(), game=game)
-    _, (lost, reason) = opened(there, Plan(Draft(None, "N11", 0), spot))
+    _, (lost, reason) = opened(there, PlannedTurn(Draft(None, "N11", 0), spot))
     plan = f"Your plan: N11, not rotated, spot “{spot}”."
     assert say(lost).startswith(f"{plan} With this tile it can't be there: spot “{spot}”.")
     assert say(reason).startswith(why)
@@ -264,7 +264,7 @@ async def test_with_open_tiles_the_whole_turn_is_checked_and_its_tile_chosen_whe
         draft = Draft(tile, square, int((await table.offered(autocomplete.rotations, BO, lying, ahead=True))[-1]))
         (*_, spot) = await table.offered(autocomplete.spots, BO, lying | {"rotation": draft.rotation}, ahead=True)
         await table.do(BO, plans.PLAN, square, draft.rotation, spot, tile)
-        assert await plan_of(table, BO) == Plan(draft, spot)
+        assert await plan_of(table, BO) == PlannedTurn(draft, spot)
         assert await _fits(table, draft)
     assert (tile, spot) == ("2", "none")
     await move_at_random(table, Random(5))
