@@ -99,7 +99,7 @@ async def _in_words(context: Context, act: Act, use: str, arg: str, *, on: bool 
         await keep(tx, user_id, replace(await wishes(tx, user_id), in_words=wanted))
     told = shown.told(in_words=wanted)
     now = line("words-on", on=Token("yes" if wanted else "no"))
-    return replace(told, lines=(*told.lines, now), in_words=())
+    return replace(told, lines=(now, *told.lines), in_words=())
 
 
 def _read_words(arg: str, _values: Sequence[str]) -> Mapping[str, str | bool]:

@@ -224,18 +224,18 @@ async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_unt
     short = await LOOKS[look](table, table.act(mover).on(row.id, row.version))
     full = await press(table, mover, words_button(short))
     assert whole(full) != whole(short)
-    assert whole(full).startswith(in_words(short)) or look in ("what happened", "a refusal")
+    assert whole(full).startswith(STAYS + in_words(short)) or look in ("what happened", "a refusal")
     assert full.picture == short.picture
     assert (await wishes(table.store.reader, mover.user_id)).in_words
     again = await press(table, mover, words_button(full))
-    *_, note = again.lines
+    note, *_ = again.lines
     assert note.code == "words-on"
-    before = whole(replace(again, lines=again.lines[:-1]))
+    before = whole(replace(again, lines=again.lines[1:]))
     assert whole(short).endswith(before), "a refusal itself isn't said again"
     assert not (await wishes(table.store.reader, mover.user_id)).in_words
 
 
-STAYS = "\nAll that only you see is in words now, until you press In short."
+STAYS = "All that only you see is in words now, until you press In short.\n"
 
 
 def whole(shown: Message) -> str:
@@ -248,7 +248,7 @@ async def test_in_words_on_a_panel_of_an_earlier_version_changes_what_is_wanted(
     mover = await table.mover()
     short = await table.app.do(PLAY, table.act(mover).on(row.id, row.version))
     old = str(Id("words", row.id, row.version, "-:-:-:-"))
-    for said in (in_words(short) + STAYS, english(short) + "\nIn short again."):
+    for said in (STAYS + in_words(short), "In short again.\n" + english(short)):
         assert english(await press(table, mover, old)) == said
 
 
