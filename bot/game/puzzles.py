@@ -33,7 +33,7 @@ _OFTEN: Final = _TRIES // 2
 
 Grade: TypeAlias = Literal["best", "near", "far"]
 
-SQUARES: Final = {"best": "🟩", "near": "🟨", "far": "⬛"}
+SQUARES: Final = {"best": "🟩", "near": "🟨", "far": "🟥"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -651,7 +651,7 @@ short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran.
-post-goes-on = { $name } macht weiter.
+post-goes-on = { $name } zieht noch einmal.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
@@ -955,7 +955,7 @@ state-past = { $turn ->
    *[other] Zug { $turn } von { $last }:
 }
 button-hint = Tipp
-button-hinted = Zug { $letter }
+button-hinted = { $letter } zeigen
 button-score = Punkte
 button-undo = Rückgängig
 button-join = Mitspielen
@@ -1128,7 +1128,7 @@ no-game = In diesem Kanal gibt es kein Spiel. Eröffne eins mit `/spiel öffnen`
 unknown-game = Dieses Spiel gibt es hier nicht mehr. Finde deine mit `/spiel liste`.
 elsewhere = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 not-started = Dieses Spiel hat noch nicht begonnen. Der Besitzer der Lobby kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
-already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
+already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. `/auslage` zeigt das Spiel.
 leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
@@ -1818,10 +1818,10 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen.
+puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur dein erster zählt.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
-    [near] **Knapp:** etwa { $points } schlechter als Bild 2
+    [near] **Knapp:** etwa { points } schlechter als Bild 2
    *[far] **Ein anderer ist viel besser** (Bild 2)
 } · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
     [late] {" "}(zählt nicht: der Tag ist vorbei)

@@ -609,7 +609,7 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone their own last turn and is to move again.
-post-goes-on = { $name } goes on.
+post-goes-on = { $name } draws again.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.
@@ -1082,7 +1082,7 @@ no-game = There's no game in this channel. Open one with `/game open`, or find y
 unknown-game = This game isn't here any more. Find yours with `/game list`.
 elsewhere = This game goes on in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
-already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
+already-started = The game has started already, so the lobby is closed. `/board` shows the game.
 leave-running = This game is running, so there is no lobby to leave. To resign: `/game resign`; `/game end` asks the other players to end it without a result.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
@@ -1777,10 +1777,10 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
     [hard] hard
    *[normal] medium
 }
-puzzle-you = You are { $name }. One turn is { points } better than any other.
+puzzle-you = You are { $name }. One turn is { points } better than any other. Your first try counts.
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
-    [near] **Close:** about { $points } worse than picture 2
+    [near] **Close:** about { points } worse than picture 2
    *[far] **Another is much better** (picture 2)
 } · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
     [late] {" "}(doesn't count: its day is over)

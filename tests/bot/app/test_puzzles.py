@@ -85,7 +85,7 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
         way = min(offered(shown), key=lambda draft: str(draft).count("-"))
         shown = await table.press(ANNA, Button("puzzletry", "puzzle", today(table), arg=str(way)))
     check_short(shown, MOST_ROWS, "puzzle")
-    assert english(shown)[0] in "🟩🟨⬛"
+    assert english(shown)[0] in "🟩🟨🟥"
     assert pictured(shown).png
     assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
 
@@ -111,7 +111,7 @@ async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_
     puzzle = puzzles.at(number)
     first = await answered(table, other(puzzle))
     grade, best, *_ = english(first).splitlines()
-    assert grade.startswith("⬛ **Another is much better**")
+    assert grade.startswith("🟥 **Another is much better**")
     assert best.startswith("Best: ")
     (yours,) = (row for row in in_words(first).splitlines() if row.startswith("Yours: "))
     assert yours.endswith("(much worse)")
@@ -119,7 +119,7 @@ async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_
     assert in_words(first).count("\n- ") > english(first).count("\n- ")
     assert "(only your first try counts)" in english(await answered(table, puzzle.best))
     assert await table.store.reader.puzzle_counts(number) == (0, 1)
-    assert english(await table.app.do(daily.PUZZLE, table.act(ANNA))).startswith("⬛")
+    assert english(await table.app.do(daily.PUZZLE, table.act(ANNA))).startswith("🟥")
     there = await answered(table, puzzle.best, BO, place=DIRECT)
     assert english(there).startswith(f"🟩 **The best turn!** · Puzzle {number}\nWhy: ")
     assert there.second is None
