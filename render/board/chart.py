@@ -47,6 +47,7 @@ def describe_chart(
             Curve(
                 seat=colours[seat],
                 name=drawable(name),
+                number=seat + 1,
                 points=tuple(points[seat] for points in scores),
                 final=None if final is None else final[seat],
                 winner=final is not None and seat in stayed and final[seat] == best,
@@ -170,7 +171,7 @@ def _paint_label(image: Image.Image, curve: Curve, middle: float) -> None:
     if drawn:
         image.paste(colour, (text + max(0, drawn.left), round(middle - higher + 12) + drawn.top), drawn.ink)
     else:
-        put(image, text, middle - higher, str(curve.seat + 1), _NAME, colour, "l")
+        put(image, text, middle - higher, str(curve.number), _NAME, colour, "l")
     if curve.final is None:
         return
     advance = put(image, text, middle + 24, str(curve.final), _POINTS, colour, "l")

@@ -214,10 +214,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A seat's points at the start and after each turn, then after the final scoring (None: it isn't over)."""
+    """A seat's points at the start and after each turn, then after the final scoring (None: it isn't over).
+
+    ``number``: the player's, for a name that can't be drawn.
+    """
 
     seat: int
     name: str | None
+    number: int
     points: tuple[int, ...]
     final: int | None = None
     winner: bool = False

@@ -57,6 +57,8 @@ def test_every_seat_in_an_animation_a_chart_and_a_hint_has_its_colour() -> None:
     assert in_colours(describe_hints(game, NAMES, hints), describe_hints(game, NAMES, hints, COLOURS))
 
 
-def test_a_card_has_its_players_number_whatever_the_colour() -> None:
+def test_a_card_and_a_curve_have_their_players_number_whatever_the_colour() -> None:
     cards = describe(turns(3)[0][0], NAMES, View(colours=COLOURS)).cards
-    assert [(card.number, card.seat) for card in cards] == [(1, 4), (2, 2), (3, 0)]
+    curves = describe_chart(NAMES[:3], [(0, 0, 0)], colours=COLOURS).curves
+    for told in (cards, curves):
+        assert [(one.number, one.seat) for one in told] == [(1, 4), (2, 2), (3, 0)]
