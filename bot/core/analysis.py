@@ -59,8 +59,8 @@ class Analyses:
     """Analyses of finished games. ``worker``: the process that judges turns; ``trying``: the one for single turns.
 
     So nobody who tries a turn waits for an analysis. Analyses are kept in memory: the same game gives the same one
-    again, also after a restart, unless the process failed. What was made without it is kept, too: buttons show single
-    turns of what their message told.
+    again, also after a restart, unless the process failed. An analysis that was made without it is kept, too, so that
+    its buttons show turns with the numbers that it told.
     """
 
     def __init__(self, worker: Worker | None = None, trying: Worker | None = None) -> None:

@@ -100,7 +100,7 @@ class Context:
             raise Refused(line("animations-waiting", at=When(self.now() + waiting.seconds, relative=True))) from None
 
     def close(self) -> None:
-        """End what runs beside: what looks games over, and what draws."""
+        """End what runs beside: what analyses games, and what draws."""
         self.analyses.close()
         self.pictures.close()
 

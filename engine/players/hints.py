@@ -54,9 +54,10 @@ def hints(game: Game, level: str, random: Random, budget: Budget | None = None) 
 
 
 def _ideas(turns: Sequence[Candidate]) -> list[Candidate]:
-    """Turns that are different ideas, the best first: how the tile is turned and on which spot a piece stands is none.
+    """Of these turns up to three that are different ideas, the best first.
 
-    They are on different squares or, where too few are, have other roles or take back other pieces.
+    Another square is another idea. Where too few are close, another role on the same square is one, too, or another
+    piece that is taken back; another rotation or spot never is.
     """
     places: dict[object, Candidate] = {}
     ends: dict[object, Candidate] = {}
