@@ -73,14 +73,14 @@ class Use(Generic[P]):
 
 async def painted(context: Context, message: Message) -> Message:
     """The message with its pictures painted, one after the other."""
-    picture, second, after = message.picture, message.second, message.after
+    picture, below, after = message.picture, message.below, message.after
     if isinstance(picture, Drawing | Filming):
         picture = await context.painted(picture)
-    if isinstance(second, Drawing):
-        second = await context.painted(second)
+    if below is not None:
+        below = await painted(context, below)
     if after is not None:
         after = await painted(context, after)
-    return replace(message, picture=picture, second=second, after=after)
+    return replace(message, picture=picture, below=below, after=after)
 
 
 Agreed: TypeAlias = Callable[[GameTx, Vote, Act], Awaitable[None]]

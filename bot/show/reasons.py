@@ -10,7 +10,7 @@ from bot.game import notation, placements
 from bot.game.placements import Effect
 from bot.show import choices, effects, events, phrases
 from bot.text.lines import Line, Several, Token, Value, line
-from engine.game import Game
+from engine.game import Game, Phase
 from engine.players import Code, Hint, Reason
 from engine.squares import Square, square_name
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
@@ -82,7 +82,7 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
     """
     if isinstance(one, Discard):
         return turn(game, one)
-    before = placements.with_drawn(game, one.tile)
+    before, seat = placements.with_drawn(game, one.tile), game.to_move
     after = before.copy()
     after.log = []
     after.play(one)
@@ -91,8 +91,12 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
     way = placements.placing(before, one.square, one.rotation)
     if isinstance(one.then, Deploy) and not scored:
         piece = choices.worth(placements.laid(before, one), one.then)
+        # Where pieces come back as their owner likes, the last one is nothing special.
+        none_left = game.in_supply(seat, 0) > after.in_supply(seat, 0) == 0
+        last = none_left and not game.ruleset.take_back and after.phase is not Phase.OVER
+        marks = (line("last-piece") if last else None, line("effect-bonus") if way.bonus else None)
         # The square stands first; what the piece is worth tells of a complete area, too.
-        said = [said[0], piece, *((line("effect-bonus"),) if way.bonus else ())]
+        said = [said[0], piece, *filter(None, marks)]
     # What is complete was told with its points.
     open_yet = tuple(one for one in way.effects if not (scored and one.completed))
     changed = effects.changes(replace(way, effects=open_yet), names, viewer)

@@ -599,6 +599,7 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
     } schlechter)
 }
 short-tile-no = Karte { $number }
+last-piece = letzte Figur
 hint-there = { $reason } (auf { $square })
 hint-same = wie { $letter }, aber { $unlike }
 hint-as-good = so gut wie { $letter }, soweit ich sehe
@@ -1494,9 +1495,9 @@ story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
 story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
 story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of } ({ points }).
-story-even = Gleichstand mit { $mine } vor der Schlusswertung, dann { features-of } ({ $name }).
-story-until = { $name } überholte { $other } nach Zug { $turn } ({ $other } { $others }:{ $mine }) durch { features-of }.
-story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }).
+story-even = Gleichstand mit { $mine } vor der Schlusswertung, dann gewann { $name } durch { features-of }.
+story-until = { $other } führte nach Zug { $turn } { $others }:{ $mine }, dann überholte { $name } durch { features-of }.
+story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann überholte { $name } durch { features-of }.
 button-animation = Animation
 button-analysis = Analyse
 
@@ -1821,8 +1822,8 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
 puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur dein erster zählt.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
-    [near] **Knapp:** etwa { points } schlechter als Bild 2
-   *[far] **Ein anderer ist viel besser** (Bild 2)
+    [near] **Knapp:** etwa { points } schlechter
+   *[far] **Ein anderer ist viel besser**
 } · Rätsel { NUMBER($number, useGrouping: 0) }{ $counts ->
     [late] {" "}(zählt nicht: der Tag ist vorbei)
     [again] {" "}(nur dein erster Versuch zählt)

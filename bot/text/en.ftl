@@ -559,6 +559,7 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
     } worse)
 }
 short-tile-no = tile { $number }
+last-piece = last piece
 hint-there = { $reason } (the one on { $square })
 hint-same = like { $letter }, but { $unlike }
 hint-as-good = as good as { $letter }, as far as I can tell
@@ -1452,9 +1453,9 @@ story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
 story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
 story-led = { $name } led from turn { $turn } on, mostly by { features-of } ({ points }).
-story-even = Level at { $mine } before the final scoring, then { features-of } ({ $name }).
-story-until = { $name } overtook { $other } with { features-of } after turn { $turn } ({ $other } { $others }:{ $mine }).
-story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }).
+story-even = Level at { $mine } before the final scoring, then { $name } won with { features-of }.
+story-until = { $other } led { $others }:{ $mine } after turn { $turn }, then { $name } overtook with { features-of }.
+story-end = { $other } led { $others }:{ $mine } before the final scoring, then { $name } overtook with { features-of }.
 button-animation = Animation
 button-analysis = Analysis
 
@@ -1780,8 +1781,8 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
 puzzle-you = You are { $name }. One turn is { points } better than any other. Your first try counts.
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
-    [near] **Close:** about { points } worse than picture 2
-   *[far] **Another is much better** (picture 2)
+    [near] **Close:** about { points } worse
+   *[far] **Another is much better**
 } · Puzzle { NUMBER($number, useGrouping: 0) }{ $counts ->
     [late] {" "}(doesn't count: its day is over)
     [again] {" "}(only your first try counts)

@@ -157,7 +157,7 @@ class Message:
 
     Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
     nothing of all this isn't shown: what follows in the channel says it.
-    ``second``: a picture beside the first. ``after``: a second answer, sent once this one has come.
+    ``below``: lines and a picture below the first one. ``after``: a second answer, sent once this one has come.
     ``in_words``: what somebody who wants everything in words is told in place of ``lines``, and ``document`` goes with
     it; none: everybody is told the same. ``again``: what would show it again; wherever somebody who wants everything in
     words is told more.
@@ -170,7 +170,7 @@ class Message:
     files: tuple[Attachment, ...] = ()
     public: bool = False
     after: Message | None = None
-    second: Picture | None = None
+    below: Message | None = None
     in_words: tuple[Line, ...] = ()
     again: Again | None = None
 
@@ -179,6 +179,8 @@ class Message:
         told = self
         if self.in_words and not self.public:
             told = replace(self, lines=self.in_words) if in_words else replace(self, document=None)
+        if self.below is not None:
+            told = replace(told, below=self.below.told(in_words=in_words))
         if self.again is None:
             return told
         return replace(told, rows=_with(self.rows, _in_words(self.again, on=not in_words)), again=None)

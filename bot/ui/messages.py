@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bot.app import App
     from bot.text import Catalogue
-    from bot.text.message import Picture, Select
+    from bot.text.message import Attachment, Picture, Select
 
     Interaction = discord.Interaction[Any]
     MakeFile = Callable[[], discord.File]
@@ -83,18 +83,25 @@ def layout(
     Each picture has the whole width. ``files``: the names of others, as which a long text is sent.
     """
     view = discord.ui.LayoutView(timeout=None)
-    if text:
-        view.add_item(discord.ui.TextDisplay(text))
-    pictures = [one for one in (message.picture, message.second, *message.files) if one is not None]
-    for one in pictures:
-        if one.alt is not None:
-            item = discord.MediaGalleryItem(_address(one.name), description=texts.alt(one.alt))
-            view.add_item(discord.ui.MediaGallery(item))
+    _add(view, text, message.picture, texts)
+    if message.below is not None:
+        _add(view, texts.message(*message.below.lines), message.below.picture, texts)
+    for one in message.files:
+        _add(view, "", one, texts)
     for name in (*files, *(one.name for one in message.files if one.alt is None)):
         view.add_item(discord.ui.File(_address(name)))
     for row in filter(None, message.rows):
         view.add_item(discord.ui.ActionRow(*_items(row, texts, guild)))
     return view
+
+
+def _add(view: discord.ui.LayoutView, text: str, picture: Picture | Attachment | None, texts: Catalogue) -> None:
+    """A text, if there is one, and below it a picture; a file without a description is no picture."""
+    if text:
+        view.add_item(discord.ui.TextDisplay(text))
+    if picture is not None and picture.alt is not None:
+        item = discord.MediaGalleryItem(_address(picture.name), description=texts.alt(picture.alt))
+        view.add_item(discord.ui.MediaGallery(item))
 
 
 def plain(text: str) -> discord.ui.LayoutView:
@@ -241,7 +248,7 @@ async def _show_publicly(interaction: Interaction, message: Message, spoken: Cat
 
 def _files(message: Message, texts: Catalogue) -> list[MakeFile]:
     """The message's pictures and files."""
-    pictures = [one for one in (message.picture, message.second) if one is not None]
+    pictures = [one.picture for one in (message, message.below) if one is not None and one.picture is not None]
     described = [(one, None if one.alt is None else texts.alt(one.alt)) for one in message.files]
     return [
         *(partial(picture_file, one, texts) for one in pictures),

@@ -88,8 +88,9 @@ def _turn(then: Situation, before: int, looked: Looked, swing: Swing, number: in
     if swing.by == "luck":
         return Message(said, played, rows=in_rows(attempt), in_words=full, again=again)
     share = Button("share", game_id, newest, arg=f"turn-{swing.number}")
-    better = lookback.preview(then, decision.game, best, "best")
-    return Message(said, played, second=better, rows=in_rows(attempt, share), in_words=full, again=again)
+    better = Message(said[-1:], lookback.preview(then, decision.game, best, "best"), in_words=full[-1:])
+    rows = in_rows(attempt, share)
+    return Message(said[:-1], played, below=better, rows=rows, in_words=full[:-1], again=again)
 
 
 async def _numbers(context: Context, act: Act) -> Message:

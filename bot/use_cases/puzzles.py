@@ -87,15 +87,12 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
     short, long = await _compared(study, turns)
     share = [Button("puzzleshare", puzzles.KEY, number, line("button-share"))] if counts and act.place.guild_id else []
     anew = Button("puzzletry", puzzles.KEY, number, line("button-puzzletry"), arg=str(Draft()))
+    rows, again = in_rows(*share, anew), Again("puzzled", puzzles.KEY, number, str(Draft.of(game, turn)))
     own, other = (lookback.preview(study, game, one, which) for one, which in ((turn, "own"), (best, "best")))
-    return Message(
-        (head, *short),
-        own,
-        second=None if grade == "best" else other,
-        rows=in_rows(*share, anew),
-        in_words=(head, *long),
-        again=Again("puzzled", puzzles.KEY, number, str(Draft.of(game, turn))),
-    )
+    if grade == "best":
+        return Message((head, *short), own, rows=rows, in_words=(head, *long), again=again)
+    below = Message(tuple(short), other, in_words=tuple(long))
+    return Message((head,), own, below=below, rows=rows, again=again)
 
 
 async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]]) -> tuple[list[Line], list[Line]]:

@@ -11,8 +11,9 @@ from tests.bot.app.table import BO, Table
 
 
 def english(answer: Message | Post) -> str:
-    """What a person reads."""
-    return catalogue("en").message(*answer.lines)
+    """What a person reads, below a second picture, too."""
+    below = answer.below if isinstance(answer, Message) else None
+    return catalogue("en").message(*answer.lines, *(below.lines if below is not None else ()))
 
 
 async def in_full(table: Table, post: Post) -> str:
@@ -24,7 +25,8 @@ async def in_full(table: Table, post: Post) -> str:
 
 def in_words(answer: Message) -> str:
     """What a person reads who wants everything in words."""
-    return catalogue("en").message(*(answer.in_words or answer.lines))
+    below = in_words(answer.below) if answer.below is not None else ""
+    return "\n".join(filter(None, (catalogue("en").message(*(answer.in_words or answer.lines)), below)))
 
 
 def say(*lines: Line) -> str:

@@ -122,7 +122,7 @@ async def test_the_chart_and_the_turns_that_decided_keep_to_discords_bounds(play
         for one in (overview, *turns):
             assert 0 < len(texts.message(*one.lines)) <= 2000
             assert described(one, locale)
-            assert one.second is None or 0 < len(texts.alt(one.second.alt)) <= 1024
+            assert one.below is None or 0 < len(texts.alt(pictured(one.below).alt)) <= 1024
     assert len({pictured(one).name for one in (overview, *turns)}) == 4
     text = english(overview)
     assert all(name in text for name in ("Anna", "Bo", "Cleo", "Luck", "Accuracy"))
@@ -145,9 +145,10 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
         assert told is not None
         assert told[1] == told[2]
         assert "worse" not in told[3]
-        assert one.second is not None
-        assert "A preview" in catalogue("en").alt(one.second.alt)
-        assert pictured(one).png != one.second.png
+        assert one.below is not None
+        assert english(one.below) == f"Best: {told[3]}"
+        assert "A preview" in catalogue("en").alt(pictured(one.below).alt)
+        assert pictured(one).png != pictured(one.below).png
     answer, scores = await table.do(ANNA, ANALYSIS), situation.game.scores
     for row, name, points in zip(english(answer).splitlines(), situation.names, scores, strict=False):
         assert re.fullmatch(rf"{name} \*\*{points}\*\* · luck \S+ · accuracy \d+ %", row)
@@ -240,8 +241,8 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     overview, turn, *_ = await messages(table, Strict())
     white, yellow = COLOURS.index("white"), COLOURS.index("yellow")
-    assert turn.second is not None
-    for shown in (pictured(overview).png, turn.second.png):
+    assert turn.below is not None
+    for shown in (pictured(overview).png, pictured(turn.below).png):
         assert f"seat={white}, name='Anna'".encode() in shown
         assert f"seat={yellow}, name='Bo'".encode() in shown
 

@@ -176,6 +176,14 @@ def test_who_reads_a_hint_is_called_you() -> None:
     assert say(*in_short(game, ("Anna", "Bo"), [hint])) == "**A** N11, city complete: Bo **+10**"
 
 
+def test_of_the_last_piece_is_said_that_it_is_the_last() -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
+    for left, said in ((2, ""), (1, ", last piece")):
+        game.supplies[0] = left
+        hint = Hint(Turn.parse("V N14/0 highwayman-1"), ())
+        assert say(*in_short(game, ("Anna", "Bo"), [hint])) == f"**A** N14, highwayman, 3+{said}"
+
+
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:
     game = Game(RULESETS["base"], load("base"), 2)
     found = [Reason(Code.NEEDS_MORE, "road", parse_square(where), points=3, open=2) for where in ("N12", "P13")]

@@ -115,14 +115,14 @@ async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_
     assert best.startswith("Best: ")
     (yours,) = (row for row in in_words(first).splitlines() if row.startswith("Yours: "))
     assert yours.endswith("(much worse)")
-    assert first.second is not None
+    assert first.below is not None
     assert in_words(first).count("\n- ") > english(first).count("\n- ")
     assert "(only your first try counts)" in english(await answered(table, puzzle.best))
     assert await table.store.reader.puzzle_counts(number) == (0, 1)
     assert english(await table.app.do(daily.PUZZLE, table.act(ANNA))).startswith("🟥")
     there = await answered(table, puzzle.best, BO, place=DIRECT)
     assert english(there).startswith(f"🟩 **The best turn!** · Puzzle {number}\nWhy: ")
-    assert there.second is None
+    assert there.below is None
     assert "puzzleshare" not in actions(there)
     # Of another turn on the square of the best one it is told how that one lies.
     turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]

@@ -133,10 +133,20 @@ CITY, ROAD, FIELD = (_scored("city", 4), 1), (_scored("road", 9), 3), (_scored("
             ((0, 0), (4, 5), (4, 6), (13, 6)),
             [CITY, ROAD],
             [16, 9],
-            "Anna overtook Bo with roads after turn 2 (Bo 6:4).",
+            "Bo led 6:4 after turn 2, then Anna overtook with roads.",
         ),
-        (((0, 0), (4, 5), (4, 5)), [CITY, FIELD], [16, 9], "Before the final scoring Bo led 5:4, then fields (Anna)."),
-        (((0, 0), (4, 5), (5, 5)), [CITY, FIELD], [17, 9], "Level at 5 before the final scoring, then fields (Anna)."),
+        (
+            ((0, 0), (4, 5), (4, 5)),
+            [CITY, FIELD],
+            [16, 9],
+            "Bo led 5:4 before the final scoring, then Anna overtook with fields.",
+        ),
+        (
+            ((0, 0), (4, 5), (5, 5)),
+            [CITY, FIELD],
+            [17, 9],
+            "Level at 5 before the final scoring, then Anna won with fields.",
+        ),
         (((0, 0), (9, 1)), [], [12, 12], ""),
     ],
 )

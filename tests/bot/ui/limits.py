@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
 
@@ -95,12 +96,14 @@ def laid_out(text: str, message: Message, texts: Catalogue) -> list[dict[str, An
 
 
 def check_layout(parts: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A private message's components: one text, then pictures and files, then rows. The names of its files."""
+    """A private message's components: texts, each above its picture, files, then rows. The names of its files."""
     kinds = [part["type"] for part in parts]
-    order = (TEXT_DISPLAY, GALLERY, FILE, ACTION_ROW)
-    assert kinds == sorted(kinds, key=order.index)
-    assert kinds.count(TEXT_DISPLAY) <= 1
-    assert all(1 <= len(part["content"].strip()) <= TEXT for part in parts if part["type"] == TEXT_DISPLAY)
+    shown = [kind for kind in kinds if kind in (TEXT_DISPLAY, GALLERY)]
+    assert kinds == [*shown, *sorted(kinds[len(shown) :], key=(FILE, ACTION_ROW).index)]
+    assert (TEXT_DISPLAY, TEXT_DISPLAY) not in pairwise(shown)
+    texts = [part["content"] for part in parts if part["type"] == TEXT_DISPLAY]
+    assert all(one.strip() for one in texts)
+    assert sum(map(len, texts)) <= TEXT
     assert len(parts) + sum(len(part.get("components", ())) for part in parts) <= COMPONENTS
     check_components([part for part in parts if part["type"] == ACTION_ROW])
     items = [item for part in parts for item in part.get("items", ())]
