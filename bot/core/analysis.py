@@ -44,7 +44,7 @@ class Looked:
 
 @dataclass(slots=True)
 class Work:
-    """An analysis that is being made: ``done`` of its ``of`` steps are over, a few more than tiles were laid.
+    """An analysis that is being made: how much of the work is ``done``, and ``of`` how much.
 
     ``simply``: the process has failed, so this one judges the rest without samples.
     """
@@ -109,7 +109,7 @@ class Analyses:
             await asyncio.wait((work.task,), timeout=self.progress_seconds)
             if act.meanwhile is not None and not work.task.done():
                 first = next(iter(self._under_way.values()))
-                progress = line("analysis-progress", n=work.done, of=work.of)
+                progress = line("analysis-progress", n=100 * work.done // work.of)
                 await act.meanwhile(progress if work is first else line("analysis-waits"))
         if work.task.cancelled():
             raise Refused(line("ui-restarting"))

@@ -295,21 +295,21 @@ def analyse(
 ) -> Analysis:
     """Look back at a finished game: its decisions, of which there must be one, and its final scores.
 
-    ``judging`` judges a decision, perhaps in another process. ``progress`` is called after each step with how many are
-    done, of how many.
+    ``judging`` judges a decision, perhaps in another process. ``progress`` is called after each with how much of the
+    work is done, and of how much.
     """
-    steps = len(found) + min(_CLOSE_LOOKS, len(found))
+    work = len(found) + CLOSELY * min(_CLOSE_LOOKS, len(found))
 
     def judged(number: int, samples: int, done: int) -> Verdict:
         verdict = judging(found[number], str(number), samples)
         if progress is not None:
-            progress(done, steps)
+            progress(done, work)
         return verdict
 
     verdicts = [judged(number, SAMPLES, number + 1) for number in range(len(found))]
     doubtful = sorted(range(len(found)), key=lambda number: -verdicts[number].seems)[:_CLOSE_LOOKS]
-    for done, number in enumerate(doubtful, len(found) + 1):
-        verdicts[number] = judged(number, SAMPLES * CLOSELY, done)
+    for looks, number in enumerate(doubtful, 1):
+        verdicts[number] = judged(number, SAMPLES * CLOSELY, len(found) + CLOSELY * looks)
     expected = (*(one.expected for one in found), tuple(map(float, scores)))
     return Analysis(
         verdicts=tuple(verdicts),

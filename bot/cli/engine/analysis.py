@@ -36,7 +36,7 @@ def analysis(arguments: argparse.Namespace) -> Exit:
     """Look back at the record of a file; one that isn't of a finished game is `BAD_FILE`."""
     record = record_of(arguments.file)
     game, events, found = _read(record)
-    with bar("turns") as progress:
+    with bar("analysis") as progress:
         seen = analyse(found, game.scores, progress=progress)
     if arguments.json:
         print(json.dumps(_json(record, game, found, seen), ensure_ascii=False))

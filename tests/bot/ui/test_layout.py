@@ -59,14 +59,14 @@ async def test_how_far_work_is_takes_the_answers_place_until_there_is_one(
 
     async def slow(_app: App, _use: Any, act: Act) -> Message:
         assert act.meanwhile is not None
-        await act.meanwhile(line("analysis-progress", n=1, of=2))
+        await act.meanwhile(line("analysis-progress", n=50))
         (newest,) = [one for one in world.channel.history(viewer=world.bo) if one.flags.ephemeral]
         seen.append(text(newest))
         return Message((line("ui-thread-name", name=Token("done")),))
 
     monkeypatch.setattr(App, "do", slow)
     result = await world.slash(world.bo, "tiles")
-    assert seen == [world.texts.format("analysis-progress", n=1, of=2)]
+    assert seen == [world.texts.format("analysis-progress", n=50)]
     assert said(result) == world.texts.format("ui-thread-name", name="done")
 
 
