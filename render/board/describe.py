@@ -218,7 +218,8 @@ def _top_card(game: Game, view: View) -> TopCard | None:
         return TopCard((current.kind,), current.rotation, _spots(game, view), *left)
     if game.drawn is not None:
         places = game.board.by_kind[game.drawn][0].deployments if view.dots else ()
-        settable = dict.fromkeys(one.segment for one in places)
+        supply = game.supply(game.to_move)
+        settable = dict.fromkeys(one.segment for one in places if supply[one.piece])
         spots = spots_on(game.tileset, game.drawn, view.rotation, tuple(settable))
         return TopCard((game.drawn,), view.rotation, spots, *left)
     kinds = _open(game, game.to_move)

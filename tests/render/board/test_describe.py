@@ -4,7 +4,7 @@ from math import floor
 
 import pytest
 
-from engine.game import Phase
+from engine.game import Game, Phase
 from engine.squares import parse_square, split, square_at, xy
 from render.board.describe import View, describe
 from render.board.layout import PHONE, layout
@@ -72,6 +72,15 @@ def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
     assert not any(card.to_move for card in scene.cards)
     assert scene.top_card is None
     assert scene.board.marked("fits") == ()
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_spots_on_the_drawn_tile_are_numbered_while_a_piece_is_left(left: int) -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
+    game.supplies[0] = left
+    card = describe(game, NAMES, View(dots=True)).top_card
+    assert card is not None
+    assert bool(card.spots) == bool(left)
 
 
 def test_T1_who_left_is_marked_and_never_wins() -> None:
