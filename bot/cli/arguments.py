@@ -69,7 +69,7 @@ def _add_bot(commands: _Commands) -> None:
     kept.add_argument(
         "--day",
         type=_day,
-        default=float(_DAY),
+        default=_DAY,
         metavar="SECONDS",
         help="let a day go by in so many seconds, 10 or more, to see reminders and deadlines (default: as days are)",
     )
@@ -308,10 +308,22 @@ def _add_seed(parser: argparse.ArgumentParser) -> None:
 # -- what an argument may be: each reads its text, or says what it must be ---------------------------------------------
 
 
-def _number(text: str) -> int:
-    if text.isdecimal() and int(text) > 0:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text} is no number from 1 on")
+def _whole(least: int, most: float, wrong: str) -> Callable[[str], int]:
+    """A whole number within these bounds; ``wrong``: what is said of any other text."""
+
+    def read(text: str) -> int:
+        if text.isdecimal() and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text} {wrong}")
+
+    return read
+
+
+_number = _whole(1, inf, "is no number from 1 on")
+_count = _whole(0, inf, "is no number from 0 on")
+_port = _whole(0, 65535, "is no port; 0 to 65535, 0 takes a free one")
+_day = _whole(_SHORTEST_DAY, _DAY, f"is not from {_SHORTEST_DAY} to {_DAY}")
+_people = _whole(2, 9, "is not from 2 to 9")
 
 
 def _amount(text: str) -> float:
@@ -319,18 +331,6 @@ def _amount(text: str) -> float:
         if 0 < float(text) < inf:
             return float(text)
     raise argparse.ArgumentTypeError(f"{text} is no number above 0")
-
-
-def _count(text: str) -> int:
-    if text.isdecimal():
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text} is no number from 0 on")
-
-
-def _port(text: str) -> int:
-    if text.isdecimal() and int(text) <= 65535:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text} is no port; 0 to 65535, 0 takes a free one")
 
 
 def _shards(text: str) -> Shards:
@@ -347,24 +347,12 @@ def _target(text: str) -> Path:
     return path
 
 
-def _day(text: str) -> float:
-    if text.isdecimal() and _SHORTEST_DAY <= int(text) <= _DAY:
-        return float(text)
-    raise argparse.ArgumentTypeError(f"{text} is not from {_SHORTEST_DAY} to {_DAY}")
-
-
 def _discord_id(text: str) -> int:
     if text.isdecimal() and text.isascii() and 0 < int(text) < 2**63:
         return int(text)
     raise argparse.ArgumentTypeError(
         f"{text} is no id of Discord; switch on Developer Mode there, then Copy ID in the menu of a person or server"
     )
-
-
-def _people(text: str) -> int:
-    if text.isdecimal() and 2 <= int(text) <= 9:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text} is not from 2 to 9")
 
 
 def _version() -> str:
