@@ -1,5 +1,7 @@
 """What a player typed or pressed, as the draft or the whole turn that it means in the position.
 
+A ``rotation`` is in degrees, as people and drafts have it; None: none was given. ``typed`` and ``tile``: the number of
+an open tile.
 Everything here raises Refused, with the reason in friendly words, where the rules don't allow it.
 """
 
@@ -49,51 +51,43 @@ def _tile(situation: Situation, draft: Draft, typed: str | None = None) -> str:
 
 
 def laid(situation: Situation, draft: Draft, square: Square, rotation: int | None, typed: str | None = None) -> Draft:
-    """The draft with the tile on a square; without a rotation as it was turned before, if it fits so, else as is best.
-
-    ``rotation``: quarter turns. ``typed``: the number of an open tile.
-    """
+    """The draft with the tile there; without a rotation as it was turned before, if it fits so, else as is best."""
     kind = _tile(situation, draft, typed)
     number = notation.tile_number(situation.game, kind)
     before = draft.rotation if draft.tile in (number, None) else None
-    wanted = Draft(number, square_name(square), before if rotation is None else notation.degrees(rotation))
+    wanted = Draft(number, square_name(square), before if rotation is None else rotation)
     found = drafts.resolve(situation, wanted).draft
     if found.square != wanted.square or (rotation is not None and found.rotation != wanted.rotation):
-        _tried(situation, Turn(square, rotation or 0, None, kind))
+        _tried(situation, Turn(square, notation.quarters(rotation or 0), None, kind))
     return found
 
 
 def whole(
     situation: Situation, draft: Draft, square: Square, rotation: int | None, spot: str, tile: str | None
 ) -> Turn:
-    """A whole turn as somebody typed it; ``rotation``: degrees, ``tile``: the number of an open one."""
+    """A whole turn as somebody typed it."""
     kind = _tile(situation, draft, tile)
-    wanted = None if rotation is None else notation.quarters(rotation)
-    turn = Turn(square, _rotation(situation, draft, kind, square, wanted), None, kind)
+    turn = Turn(square, _rotation(situation, draft, kind, square, rotation), None, kind)
     return turn._replace(then=how_it_ends(situation, turn, spot))
 
 
 def drafted(situation: Situation, square: Square, rotation: int | None, spot: str | None, tile: str | None) -> Draft:
-    """The draft that ``/place`` makes of that, with a spot the whole turn; ``rotation``: degrees."""
+    """The draft that ``/place`` makes of that, with a spot the whole turn."""
     if spot is None:
-        wanted = None if rotation is None else notation.quarters(rotation)
-        return laid(situation, Draft(), square, wanted, tile)
+        return laid(situation, Draft(), square, rotation, tile)
     turn = whole(situation, Draft(), square, rotation, spot, tile)
     _tried(situation, turn)
     return Draft.of(situation.game, turn)
 
 
 def turned(situation: Situation, draft: Draft, rotation: int | None, typed: str | None = None) -> Draft:
-    """The draft with the tile turned, where it lies or in hand: by ``rotation`` quarter turns, or (None) once more.
-
-    ``typed``: the number of an open tile.
-    """
+    """The draft with the tile turned, where it lies or in hand: to that rotation, or (None) once more."""
     kind = _tile(situation, draft, typed)
     number = notation.tile_number(situation.game, kind)
     state = drafts.resolve(situation, draft if draft.tile in (number, None) else Draft(number))
     if state.game is None:
         state = drafts.resolve(situation, Draft(number))
-    wanted = drafts.next_rotation(state) if rotation is None else rotation
+    wanted = drafts.next_rotation(state) if rotation is None else notation.quarters(rotation)
     if wanted is None:
         return state.draft
     if state.draft.square is not None:
@@ -118,7 +112,7 @@ def lying(situation: Situation, draft: Draft, ending: TurnEnd) -> Turn:
 def _rotation(situation: Situation, draft: Draft, kind: str, square: Square, wanted: int | None) -> int:
     """The quarter turns meant: those given, the draft's, the only ones; Refused where there are several."""
     if wanted is not None:
-        return wanted
+        return notation.quarters(wanted)
     game = placements.with_drawn(situation.game, kind)
     legal = game.rotations(square)
     if draft.rotation is not None and notation.quarters(draft.rotation) in legal:

@@ -70,16 +70,14 @@ async def _lay(
     # Read only once it is clear that it is this player's turn: others are told that first.
     def lying(situation: Situation, draft: Draft) -> Draft:
         number, where = notation.tile_and_square(square, notation.near(situation.game))
-        turned = None if rotation is None else notation.quarters(rotation)
-        return typed.laid(situation, draft, where, turned, tile or number)
+        return typed.laid(situation, draft, where, rotation, tile or number)
 
     return await _shown(context, act, lying)
 
 
 async def _rotate(context: Context, act: Act, to: int | None = None, tile: str | None = None) -> Message:
     """Turn the tile in hand: to those degrees, or once more."""
-    turned = None if to is None else notation.quarters(to)
-    return await _shown(context, act, lambda s, d: typed.turned(s, d, turned, tile))
+    return await _shown(context, act, lambda s, d: typed.turned(s, d, to, tile))
 
 
 async def _shown(context: Context, act: Act, change: Change, *, opens: bool = False) -> Message:
