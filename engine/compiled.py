@@ -45,7 +45,7 @@ class CompiledTile:
     - ``facing``: the same nodes counter-clockwise, as a neighbour meets them.
     - ``joins``: nodes that are one feature with an earlier node of the tile, each with that one.
     - ``deployments``: where pieces may stand; ``places``: the same by role and segment, and by piece and segment.
-    - ``completing``: the nodes whose features are scored once they are complete.
+    - ``scored``: the nodes whose features are scored once they are complete.
     - ``rewarding``: those whose features may earn a bonus tile, each with the mask of the mark that does.
     - ``surrounded``: those that wait for tiles on the eight squares around.
     - ``zeros``: a 0 for each node.
@@ -63,7 +63,7 @@ class CompiledTile:
     joins: tuple[tuple[int, int], ...]
     deployments: tuple[Deployment, ...]
     places: Mapping[tuple[str, int], Deployment]
-    completing: tuple[int, ...]
+    scored: tuple[int, ...]
     rewarding: tuple[tuple[int, int], ...]
     surrounded: tuple[int, ...]
     zeros: tuple[int, ...] = field(repr=False)
@@ -172,7 +172,7 @@ def _compiled(material: Material, codes: dict[str, int], width: int, kind: TileK
         deployments=deployments,
         places={(word, one.segment): one for one in deployments for word in (one.deploy.role, one.piece)},
         # Where pieces are taken back to score, nothing scores by itself (D2.4).
-        completing=tuple(n for n, layer in enumerate(layers) if layer.completes and not material.take_back),
+        scored=tuple(n for n, layer in enumerate(layers) if layer.completes and not material.take_back),
         rewarding=tuple((n, OPEN << layer.shifts[layer.rewards]) for n, layer in enumerate(layers) if layer.rewards),
         surrounded=tuple(n for n, layer in enumerate(layers) if layer.surrounded),
         zeros=(0,) * len(layers),

@@ -67,7 +67,7 @@ def finish(game: Game) -> None:
     """
     board = game.board
     tile = board.newest[0]
-    if tile.completing or board.watchers:
+    if tile.scored or board.watchers:
         score_completed(game)
     if tile.rewarding and game.earns_bonus():
         bonus_earned(game, game.to_move)
@@ -82,7 +82,7 @@ def score_completed(game: Game) -> None:
     board = game.board
     sums, occupants, parent = board.sums, board.occupants, board.parent
     tile, base = board.newest
-    for offset in tile.completing:
+    for offset in tile.scored:
         node = base + offset
         while parent[node] != node:
             node = parent[node]
