@@ -13,7 +13,7 @@ from bot.core.notices import LobbyChanged, LobbyOpen
 from bot.core.uses import sentence
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import Computer, computer_name, free, least_seats, most_seats
-from bot.game.settings import KNOWN, keep, wishes
+from bot.game.settings import GameOptions, keep, wishes
 from bot.game.stops import EMPTY
 from bot.text.lines import Line, Name, Several, When, line
 from bot.text.message import Message
@@ -39,7 +39,7 @@ async def open_lobby(
     tx: Transaction,
     act: Act,
     ruleset: str,
-    options: JsonObject,
+    options: GameOptions,
     sitting: Sequence[Person | Computer],
 ) -> GameTx:
     """Open a lobby of the one who acts, with seats in that order: the owner has one, other people are invited.
@@ -55,7 +55,7 @@ async def open_lobby(
             guild_id=act.place.guild_id,
             channel_id=act.place.channel_id,
             ruleset=ruleset,
-            options=options,
+            options=options.to_json(),
             owner_id=act.person.user_id,
             now=now,
         )
@@ -162,7 +162,7 @@ async def start_game(table: GameTx) -> JsonObject:
     joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
     if len(joined) < least_seats(row):
         raise Refused(line("too-few", least=least_seats(row)))
-    if row.options.get("order") == "random":
+    if GameOptions.of(row).order == "random":
         table.context.random.shuffle(joined)
     await table.change(table.tx.arrange_seats(row.id, joined))
     if any(seat.level is not None for seat in table.seats):
@@ -193,9 +193,10 @@ async def _begin(table: GameTx) -> None:
     game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
     events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION)]
     game.log = events
-    if row.options.get("expert"):
-        deal_hands(game, stack, bool(row.options.get("remove_tiles")))
-    elif row.options.get("next_tile") == KNOWN:
+    options = GameOptions.of(row)
+    if options.expert:
+        deal_hands(game, stack, options.remove_tiles)
+    elif options.next_tile == "known":
         deal_next(game, stack)
     deal(game, stack)
     await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], now))

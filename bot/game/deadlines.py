@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.game.settings import GameOptions
 from storage import AbsenceRow, GameRow, JsonObject, Reads, SeatRow
 
 DAY: Final = 86_400.0
@@ -46,13 +47,8 @@ def due(started: float, seconds: float, absences: Iterable[AbsenceRow]) -> float
 
 def limit(row: GameRow) -> float | None:
     """The seconds that a move of this game may take; None: as long as it takes."""
-    days = row.options.get("days")
+    days = GameOptions.of(row).days
     return None if days is None else days * DAY
-
-
-def when_up(row: GameRow) -> str:
-    """What comes when a turn's time is up (T5): a ``vote`` of the others, a ``computer``, or else a last reminder."""
-    return str(row.options.get("on_deadline"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +90,7 @@ class Term:
             at = self.after(seconds)
             if at > self.now:
                 yield REMIND, at, {"number": number}
-        late = passed and when_up(self.row) in ("vote", "computer")
+        late = passed and GameOptions.of(self.row).on_deadline != "remind"
         if self.until is not None and (self.until > self.now or late):
             yield DEADLINE, self.until, {}
 

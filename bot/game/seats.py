@@ -33,10 +33,6 @@ def numbers(seats: Sequence[SeatRow]) -> tuple[int, ...]:
     return tuple(COLOURS.index(seat.colour if seat.colour is not None else next(left)) for seat in seats)
 
 
-REMATCH_OF = "rematch_of"
-"""The option of a rematch's lobby that names the game before."""
-
-
 def playing(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """The seats that still take turns: of people and of computers."""
     return [

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from bot.game.acts import Refused
 from bot.text.lines import Several, line
@@ -14,14 +14,12 @@ from engine.games import RULESETS
 if TYPE_CHECKING:
     from bot.game.acts import Act, Place
     from engine.ruleset import Ruleset
-    from storage import JsonObject, Reader, Transaction
+    from storage import GameRow, JsonObject, Reader, Transaction
 
 
 SILENCE: Final = 7
 """Days without a move after which the others may vote about a player (T3), unless the server has others."""
 MOST_SILENCE: Final = 60
-KNOWN: Final = "known"
-"""The option of a game in which everybody's next tile lies open (T13)."""
 MOST_CHANNELS: Final = 25
 """The most that can be chosen at once."""
 
@@ -83,26 +81,44 @@ async def settings(reads: Reader | Transaction, guild_id: int) -> Settings:
     return Settings.of(row.language, row.settings)
 
 
+NextTile: TypeAlias = Literal["hidden", "known"]
+Undo: TypeAlias = Literal["friendly", "consent", "off"]
+Order: TypeAlias = Literal["random", "seated"]
+OnDeadline: TypeAlias = Literal["remind", "vote", "computer"]
+
+
 @dataclass(frozen=True, slots=True)
 class GameOptions:
     """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6).
 
-    ``next_tile``: whether everybody's next tile is known (T13); games of before say nothing of it.
-
+    ``next_tile``: whether everybody's next tile is known (T13).
     ``ruleset``: None is the server's usual one.
     ``hints``: the player to move may ask for one also against people.
     ``days``: the time for a move, None: as long as it takes. ``on_deadline``: what happens when it is up (T5).
+    ``rematch_of``: the game of which it is a rematch.
     """
 
     ruleset: str | None = None
     expert: bool = False
     remove_tiles: bool = False
-    next_tile: Literal["hidden", "known"] = "hidden"
-    undo: Literal["friendly", "consent", "off"] = "consent"
-    order: Literal["random", "seated"] = "random"
+    next_tile: NextTile = "hidden"
+    undo: Undo = "consent"
+    order: Order = "random"
     hints: bool = False
     days: int | None = None
-    on_deadline: Literal["remind", "vote", "computer"] = "remind"
+    on_deadline: OnDeadline = "remind"
+    rematch_of: str | None = None
+
+    @classmethod
+    def of(cls, row: GameRow) -> GameOptions:
+        """How that game was opened; what an older one says nothing of has its default."""
+        stored = {one.name: row.options[one.name] for one in fields(cls) if one.name in row.options}
+        return cls(**{**stored, "ruleset": row.ruleset})
+
+    def to_json(self) -> JsonObject:
+        """The options as they are stored, but for the rule set, which is stored beside them."""
+        left_out = {"ruleset"} if self.rematch_of else {"ruleset", "rematch_of"}
+        return {name: value for name, value in asdict(self).items() if name not in left_out}
 
 
 def expect_ruleset(name: str) -> Ruleset:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from bot.game.acts import Refused
 from bot.game.batch import Batch, events_of
 from bot.game.seats import numbers, playing
+from bot.game.settings import GameOptions
 from bot.text.lines import line
 from engine.events import Event
 from engine.game import Game, Phase
@@ -234,7 +235,7 @@ def version_of(situation: Situation, turn: int) -> int:
 
 def hints_allowed(situation: Situation) -> bool:
     """Whether hints may be asked for: where it was agreed on, and against computers only."""
-    return bool(situation.row.options.get("hints")) or alone(situation)
+    return GameOptions.of(situation.row).hints or alone(situation)
 
 
 def alone(situation: Situation) -> bool:

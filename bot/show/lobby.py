@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.seats import REMATCH_OF, most_seats, owner
+from bot.game.seats import most_seats, owner
+from bot.game.settings import GameOptions
 from bot.game.stops import ABANDONED
 from bot.show import status
 from bot.text.lines import Line, Mention, Name, Several, Token, line
@@ -27,16 +28,16 @@ def agreed(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
     if game.status is not GameStatus.LOBBY:
         return (_closed(game),)
     joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    players = max(2, len(seats))
+    players, options = max(2, len(seats)), GameOptions.of(game)
     return (
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *_invited(seats),
         *status.computers(seats),
         *((line("lobby-unrated"),) if any(seat.level is not None for seat in seats) else ()),
-        *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
+        *((line("lobby-rematch"),) if options.rematch_of is not None else ()),
         line("lobby-length", n=round((tileset.size - 1) / players), players=players),
-        line("lobby-order", order=Token(str(game.options.get("order")))),
+        line("lobby-order", order=Token(options.order)),
         *status.agreed(game, seats),
         *_provenance(tileset),
     )

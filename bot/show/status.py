@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.deadlines import DAY, limit, term, when_up
-from bot.game.settings import KNOWN
+from bot.game.deadlines import term
+from bot.game.settings import GameOptions
 from bot.game.views import Situation
 from bot.show import phrases, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
@@ -15,30 +15,30 @@ from storage import GameRow, GameStatus, Reads, SeatRow, SeatState
 
 def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     """Whether turns can be undone, how long a move may take, the variant (D6, T13), and whether hints are allowed."""
-    options, days, undo = row.options, limit(row), str(row.options.get("undo"))
-    said = [line("agreement-undo", undo=Token(undo))]
-    if undo == "consent" and any(seat.level is not None for seat in seats):
+    options = GameOptions.of(row)
+    said = [line("agreement-undo", undo=Token(options.undo))]
+    if options.undo == "consent" and any(seat.level is not None for seat in seats):
         said.append(line("agreement-undo-computers"))
-    if days is not None:
-        said.append(line("agreement-days", n=round(days / DAY), then=Token(when_up(row))))
-    if options.get("next_tile") == KNOWN:
+    if options.days is not None:
+        said.append(line("agreement-days", n=options.days, then=Token(options.on_deadline)))
+    if options.next_tile == "known":
         said.append(line("agreement-known"))
-    elif options.get("expert"):
-        said.append(line("agreement-expert-removing" if options.get("remove_tiles") else "agreement-expert"))
-    if options.get("hints"):
+    elif options.expert:
+        said.append(line("agreement-expert-removing" if options.remove_tiles else "agreement-expert"))
+    if options.hints:
         said.append(line("agreement-hints"))
     return tuple(said)
 
 
 def unusual(row: GameRow) -> tuple[Line, ...]:
     """The game's options that differ from the usual ones, in a word or two each."""
-    undo, days = str(row.options.get("undo")), limit(row)
+    options = GameOptions.of(row)
     return (
-        *((line("short-days", n=round(days / DAY)),) if days is not None else ()),
-        *((line("short-undo", undo=Token(undo)),) if undo != "consent" else ()),
-        *((line("short-hints"),) if row.options.get("hints") else ()),
-        *((line("short-expert"),) if row.options.get("expert") else ()),
-        *((line("short-known"),) if row.options.get("next_tile") == KNOWN else ()),
+        *((line("short-days", n=options.days),) if options.days is not None else ()),
+        *((line("short-undo", undo=Token(options.undo)),) if options.undo != "consent" else ()),
+        *((line("short-hints"),) if options.hints else ()),
+        *((line("short-expert"),) if options.expert else ()),
+        *((line("short-known"),) if options.next_tile == "known" else ()),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from bot.core import buttons
 from bot.core.composing import Post, Sheet
@@ -26,7 +26,7 @@ from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.deadlines import MOST_DAYS
 from bot.game.seats import USUAL_LEVEL, Computer, most_seats, owner
-from bot.game.settings import KNOWN, GameOptions, expect_ruleset
+from bot.game.settings import GameOptions, expect_ruleset
 from bot.show import examples
 from bot.show import lobby as shown
 from bot.text.lines import Name, Several, Token, line
@@ -96,8 +96,8 @@ async def check_open(
 
 async def _checked(
     context: Context, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str]
-) -> tuple[str, JsonObject]:
-    """The rule set and the options as they are stored; Refused for what may not be opened, whenever."""
+) -> str:
+    """The rule set; Refused for what may not be opened, whenever."""
     await context.may_open(act)
     ruleset = expect_ruleset(options.ruleset or (await context.settings(act.place.guild_id)).ruleset)
     if options.expert and "hands" not in ruleset.clauses:
@@ -105,7 +105,7 @@ async def _checked(
         raise Refused(line("no-expert", rulesets=Several(others, "or")))
     if options.remove_tiles and not options.expert:
         raise Refused(line("removing-without-expert"))
-    if options.expert and options.next_tile == KNOWN:
+    if options.expert and options.next_tile == "known":
         raise Refused(line("known-or-expert"))
     if options.days is not None and not 1 <= options.days <= MOST_DAYS:
         raise Refused(line("bad-days", most=MOST_DAYS))
@@ -119,9 +119,7 @@ async def _checked(
             raise Refused(line("invited-twice", name=Name(person.name)))
     if len(ids) + len(computers) >= ruleset.seats[-1]:
         raise Refused(line("too-many", most=ruleset.seats[-1]))
-    chosen: JsonObject = asdict(options)
-    del chosen["ruleset"]
-    return ruleset.name, chosen
+    return ruleset.name
 
 
 async def _open(
@@ -131,21 +129,22 @@ async def _open(
 
     ``computers``: the levels of the computer players who have the seats after those.
     """
-    ruleset, chosen = await _checked(context, act, options, invited, computers)
+    ruleset = await _checked(context, act, options, invited, computers)
     sitting: list[Person | Computer] = [act.person, *invited, *map(Computer, computers)]
 
     async def work(tx: Transaction) -> JsonObject:
-        return (await open_lobby(context, tx, act, ruleset, chosen, sitting)).did("opened")
+        return (await open_lobby(context, tx, act, ruleset, options, sitting)).did("opened")
 
     return sentence(await done_once(context, act, work))
 
 
 async def _open_alone(context: Context, act: Act, ruleset: str) -> Message:
     """Open a game of that rule set against one computer player and start it at once."""
-    name, chosen = await _checked(context, act, GameOptions(ruleset=ruleset), (), [USUAL_LEVEL])
+    options = GameOptions(ruleset=ruleset)
+    await _checked(context, act, options, (), [USUAL_LEVEL])
 
     async def work(tx: Transaction) -> JsonObject:
-        table = await open_lobby(context, tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)])
+        table = await open_lobby(context, tx, act, ruleset, options, [act.person, Computer(USUAL_LEVEL)])
         return await start_game(table)
 
     await done_once(context, act, work)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import join_in, open_lobby, start_game, tell_start
 from bot.core.uses import Subject, Use, outcome_of
 from bot.game.acts import Act, Person, Refused
-from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
+from bot.game.seats import COLOURS, Computer, numbers
+from bot.game.settings import GameOptions
 from bot.text.lines import line
 from bot.text.message import Message
 from storage import GameStatus, JsonObject, SeatRow, SeatState
@@ -28,7 +30,7 @@ async def _again(table: GameTx, act: Act) -> JsonObject:
     """
     before = await _before(table, act)
     live = await table.tx.live_game(act.place.channel_id)
-    if live is None or live.status is not GameStatus.LOBBY or live.options.get(REMATCH_OF) != before.id:
+    if live is None or live.status is not GameStatus.LOBBY or GameOptions.of(live).rematch_of != before.id:
         return await _open(before, act)
     opened = await GameTx.of(table.context, table.tx, live)
     if live.owner_id == act.person.user_id:
@@ -41,7 +43,7 @@ async def _again(table: GameTx, act: Act) -> JsonObject:
 
 async def _open(before: GameTx, act: Act) -> JsonObject:
     """Open the lobby, and start where nobody else is asked. Refused where the channel has another game."""
-    options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
+    options = replace(GameOptions.of(before.row), order="seated", rematch_of=before.id)
     sitting = _next_order(before.seats, act.person.user_id)
     opened = await open_lobby(before.context, before.tx, act, before.row.ruleset, options, sitting)
     await _keep_colours(before, opened)
@@ -52,9 +54,9 @@ async def _open(before: GameTx, act: Act) -> JsonObject:
 
 async def _before(table: GameTx, act: Act) -> GameTx:
     """The game that is over; Refused for one that isn't, or that this person didn't play."""
-    of = table.row.options.get(REMATCH_OF)
+    of = GameOptions.of(table.row).rematch_of
     if act.game_id is None and table.row.status is GameStatus.LOBBY and of is not None:
-        table = await GameTx.of(table.context, table.tx, await table.context.found(table.tx, act.on(str(of))))
+        table = await GameTx.of(table.context, table.tx, await table.context.found(table.tx, act.on(of)))
     if table.row.status is GameStatus.RUNNING:
         raise Refused(line("rematch-running"), show=table.id)
     if table.row.status is GameStatus.LOBBY or table.version == 0:

@@ -12,8 +12,9 @@ from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
 from bot.core.uses import Subject, Use, outcome_of, sentence
 from bot.game.acts import Act, Refused
-from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, term, when_up
+from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, term
 from bot.game.seats import others
+from bot.game.settings import GameOptions
 from bot.game.votes import RemoveVote, vote_of
 from bot.text.lines import Mention, Name, Token, When, line
 from bot.text.message import Message
@@ -110,12 +111,12 @@ async def _deadline(context: Context, tx: Transaction, timer: TimerRow) -> None:
     table = await _awaiting(context, tx, timer)
     if table is None:
         return
-    match when_up(table.row):
+    match GameOptions.of(table.row).on_deadline:
         case "computer":
             await tx.set_timer(COMPUTER, context.now(), {}, game_id=table.id, version=table.version)
         case "vote":
             await _ask_removal(table)
-        case _:
+        case "remind":
             await table.post(Reminder(passed=True), table.version)
 
 

@@ -17,6 +17,7 @@ from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.drafts import spelled, stored
 from bot.game.notation import Draft
+from bot.game.settings import GameOptions
 from bot.game.views import Situation
 from bot.game.votes import undo_asked, vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
@@ -224,7 +225,7 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
     of = post.game_id, post.version
     if _overtaken(situation):
         return (buttons.board(*of),)
-    undoable = not final and situation.row.options.get("undo") != "off" and situation.last_of_people.laid is not None
+    undoable = not final and GameOptions.of(situation.row).undo != "off" and situation.last_of_people.laid is not None
     undo = (Button("undo", *of),) if undoable else ()
     words = Button("told", *of, line("button-words"))
     return (buttons.play(*of), buttons.whose(*of), Button("score", *of), *undo, words)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.core.game_tx import GameTx
 from bot.core.notices import TurnUndone
 from bot.core.uses import Subject, Use, once, repeatable
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.seats import following
+from bot.game.settings import GameOptions
 from bot.game.votes import UndoVote, Vote, undo_asked
 from bot.show.phrases import people
 from bot.text.lines import Name, Token, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileOpened
 from storage import GameStatus, JsonObject, QuestionState, undone
-
-OFF: Final = "off"
-CONSENT: Final = "consent"
 
 
 async def _sure(table: GameTx, act: Act) -> Message:
@@ -70,7 +66,7 @@ async def _own(table: GameTx, act: Act) -> int:
 
 async def _last(table: GameTx, seat: int) -> Batch:
     """The turn that the seat may take back, with those of computers after it; Refused where there is none."""
-    if table.row.options.get("undo") == OFF:
+    if GameOptions.of(table.row).undo == "off":
         raise Refused(line("undo-off"))
     situation = await table.situation()
     last = situation.last_of_people
@@ -90,7 +86,7 @@ async def _last(table: GameTx, seat: int) -> Batch:
 
 async def _agreeing(table: GameTx, seat: int) -> int | None:
     """The next player, where that one has to agree; Refused where they have said no already. Computers agree (T9)."""
-    if table.row.options.get("undo") != CONSENT:
+    if GameOptions.of(table.row).undo != "consent":
         return None
     situation = await table.situation()
     turn = situation.game.to_move

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 import discord
 from discord import app_commands
 
+from bot.game import settings
 from bot.game.acts import Place, Refused
 from bot.game.deadlines import MOST_DAYS
 from bot.game.seats import COLOURS, USUAL_LEVEL
@@ -43,14 +44,10 @@ MOST_COMPUTERS: Final = 4
 LONGEST_REASON: Final = 200
 """Characters of the reason for which somebody ends a game."""
 
-Undo: TypeAlias = app_commands.Transform[
-    Literal["friendly", "consent", "off"], OneOf("undo", ["friendly", "consent", "off"])
-]
-Order: TypeAlias = app_commands.Transform[Literal["random", "seated"], OneOf("order", ["random", "seated"])]
-NextTile: TypeAlias = app_commands.Transform[Literal["hidden", "known"], OneOf("next-tile", ["hidden", "known"])]
-OnDeadline: TypeAlias = app_commands.Transform[
-    Literal["remind", "vote", "computer"], OneOf("on-deadline", ["remind", "vote", "computer"])
-]
+Undo: TypeAlias = app_commands.Transform[settings.Undo, OneOf("undo", get_args(settings.Undo))]
+Order: TypeAlias = app_commands.Transform[settings.Order, OneOf("order", get_args(settings.Order))]
+NextTile: TypeAlias = app_commands.Transform[settings.NextTile, OneOf("next-tile", get_args(settings.NextTile))]
+OnDeadline: TypeAlias = app_commands.Transform[settings.OnDeadline, OneOf("on-deadline", get_args(settings.OnDeadline))]
 Colour: TypeAlias = app_commands.Transform[str, OneOf("colour", COLOURS)]
 
 game = group("game")
