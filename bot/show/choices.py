@@ -137,15 +137,18 @@ def taken_in_words(state: PanelState, after: Game) -> tuple[Line, ...]:
 
 
 def _taken(state: PanelState) -> list[tuple[Deploy, tuple[PlacedPiece, ...]]]:
-    """The places where no piece can be set, since others stand there; of each feature that is taken, the first."""
+    """The places where no piece can be set, since others stand there; of each feature that is taken, the first.
+
+    None for pieces of which there is none left to set.
+    """
     after = state.after
     if after is None:
         return []
-    square = after.board.last.square
+    square, supply = after.board.last.square, after.supply(after.to_move)
     found: dict[tuple[str, tuple[PlacedPiece, ...]], Deploy] = {}
     for place in after.board.squares[square][0].deployments:
         feature = after.feature(square, place.deploy.segment, place.layer.name)
-        if place.deploy not in state.deployments and feature.pieces:
+        if supply[place.piece] and place.deploy not in state.deployments and feature.pieces:
             found.setdefault((place.piece, feature.pieces), place.deploy)
     return [(one, pieces) for (_, pieces), one in found.items()]
 
