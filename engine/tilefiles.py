@@ -1,5 +1,6 @@
 """Tile files: tile sets read from JSON documents and checked against the laws of tiles."""
 
+import copyreg
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,8 +31,9 @@ def load(ruleset: str) -> TileSet:
     return parse_tileset((resources.files("engine") / "tilesets" / f"{ruleset}.json").read_text("utf-8"))
 
 
+@cache
 def parse_tileset(text: str) -> TileSet:
-    """The tile set of a data file's text; TileSetError with all problems where it breaks the laws."""
+    """The tile set of a data file's text, parsed once; TileSetError with all problems where it breaks the laws."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -64,6 +66,10 @@ def parse_tileset(text: str) -> TileSet:
     if problems:
         raise TileSetError(problems)
     return TileSet(ruleset, tuple(kinds), text)
+
+
+# To another process it goes as its text: there, too, it is parsed once, and is one object.
+copyreg.pickle(TileSet, lambda tileset: (parse_tileset, (tileset.text,)))
 
 
 def _kind(grammar: TileGrammar, number: int, entry: Any, problems: list[str]) -> TileKind | None:

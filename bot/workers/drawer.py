@@ -1,23 +1,21 @@
 """The processes beside the bot in which pictures are drawn: scenes in, files out.
 
-A tile set is sent to a process once; scenes name it by its digest. What a process has drawn it keeps for itself, as
-render does in any process, and tiles are shared by way of the directory where they are kept.
+What a process has drawn it keeps for itself, as render does in any process; tiles are shared by way of the directory
+where they are kept.
 """
 
 from __future__ import annotations
 
-import io
 import logging
 import os
-import pickle
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.workers import memory
-from bot.workers.process import Beside, Died, Means, NotDone
+from bot.workers.process import Beside, Died, Means
 from engine.tiles import TileSet
 from render.board.ahead import make_ready
 from render.board.animation import gif
@@ -86,33 +84,17 @@ class Drawer(Beside):
 
     def __init__(self, niceness: int = NICENESS, patience: float = PATIENCE) -> None:
         super().__init__(Means("tilewright-drawer", niceness, MEMORY, patience))
-        self._knows: set[tuple[int | None, str]] = set()
-        """Which process knows which tile set."""
 
     def draw(self, shown: StillPicture | Film | Tile) -> bytes:
         """Draw as ``drawn`` does; where the process has died, in another one. Raises Died, NotDone."""
         for left in reversed(range(_TRIES)):
             try:
-                return self._ask(shown)
+                return self.ask(_answer, shown)
             except Died as error:
                 if not left or self._closed:
                     raise
                 log.warning("a picture is drawn anew in another process: %s", error)
         raise AssertionError
-
-    def _ask(self, shown: StillPicture | Film | Tile) -> bytes:
-        packed, tilesets = _packed(shown)
-        before = self.pid
-        new = {digest: tileset for digest, tileset in tilesets.items() if (before, digest) not in self._knows}
-        try:
-            made = self.ask(_answer, new, packed)
-        except NotDone as error:
-            self._knows.clear()
-            if len(new) < len(tilesets) and self.pid != before:
-                raise Died("it was another process than the one that knew the tiles") from error
-            raise
-        self._knows |= {(self.pid, digest) for digest in new}
-        return made
 
 
 class Drawers:
@@ -143,47 +125,8 @@ class Drawers:
             drawer.close()
 
 
-class _Pickler(pickle.Pickler):
-    """Leaves a digest in a tile set's place."""
-
-    def __init__(self, file: io.BytesIO) -> None:
-        super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self.tilesets: dict[str, TileSet] = {}
-
-    def persistent_id(self, obj: Any) -> str | None:
-        """The digest that stands for a tile set; None: anything else is written as it is."""
-        if not isinstance(obj, TileSet):
-            return None
-        self.tilesets[obj.digest] = obj
-        return obj.digest
-
-
-class _Unpickler(pickle.Unpickler):
-    """Puts a tile set that the process knows in its digest's place."""
-
-    def persistent_load(self, pid: Any) -> TileSet:
-        """The tile set of a digest."""
-        return _known[pid]
-
-
-_known: dict[str, TileSet] = {}
-"""The tile sets that this process was sent, by their digests."""
-
-
-def _packed(shown: object) -> tuple[bytes, dict[str, TileSet]]:
-    """The thing to draw without its tile sets, and these by their digests."""
-    file = io.BytesIO()
-    pickler = _Pickler(file)
-    pickler.dump(shown)
-    return file.getvalue(), pickler.tilesets
-
-
-def _answer(tilesets: dict[str, TileSet], packed: bytes) -> bytes:
-    """What a drawing process does: draws what is packed, knowing these further tile sets from now on."""
-    first = not _known
-    _known.update(tilesets)
-    shown = _Unpickler(io.BytesIO(packed)).load()
-    if first:
-        # An animation is the only thing that its process makes, and keeps much until it is done.
-        (memory.give_back if isinstance(shown, Film) else memory.use_again)()
+def _answer(shown: StillPicture | Film | Tile) -> bytes:
+    """What a drawing process does."""
+    # An animation is the only thing that its process makes, and keeps much until it is done.
+    (memory.give_back if isinstance(shown, Film) else memory.use_again)()
     return drawn(shown)

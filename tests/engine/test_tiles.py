@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import pickle
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -97,6 +98,13 @@ def test_the_set_is_named_by_the_hash_of_its_text() -> None:
     assert parse_tileset(SET.text).digest == SET.digest
     assert parse_tileset(SET.text + "\n").digest != SET.digest
     assert parse_tileset(SET.text + "\n") != SET
+
+
+@pytest.mark.parametrize("ruleset", SETS)
+def test_for_another_process_a_set_is_its_text_and_parsed_once(ruleset: str) -> None:
+    packed = pickle.dumps(SETS[ruleset])
+    assert len(packed) < len(SETS[ruleset].text.encode()) + 100
+    assert pickle.loads(packed) is SETS[ruleset]
 
 
 def test_tables_are_made_once_for_equal_sets() -> None:
