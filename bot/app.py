@@ -127,8 +127,7 @@ class App:
             uses=USES,
             agreed={kind: agreed for subject in SUBJECTS for kind, agreed in subject.votes.items()},
         )
-        words = {kind: say for subject in SUBJECTS for kind, say in subject.words.items()}
-        self.outbox = Outbox(self.context, words)
+        self.outbox = Outbox(self.context, dict(pair for subject in SUBJECTS for pair in subject.words))
         handlers = {kind: handler for subject in SUBJECTS for kind, handler in subject.timers.items()}
         self.timers = Timers(self.context, handlers)
         self._thinking = Thinking()
@@ -161,7 +160,7 @@ def expect_whole(subjects: Collection[Subject]) -> None:
     """ValueError where two have one name, a kind of notice has no words, or nothing follows from a kind of vote."""
     tables = {
         "use": [use.name for subject in subjects for use in subject.uses],
-        "notice": [Retired.kind, *(one.kind for subject in subjects for one in subject.words)],
+        "notice": [Retired.kind, *(one.kind for subject in subjects for one, _ in subject.words)],
         "vote": [kind for subject in subjects for kind in subject.votes],
         "timer": [kind for subject in subjects for kind in subject.timers],
     }

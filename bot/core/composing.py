@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar
 
 from bot.core.context import Context
 from bot.core.notices import Notice, Retired
@@ -140,6 +140,16 @@ class Sheet:
 
 Words: TypeAlias = Callable[[Sheet, Any], Awaitable[Post | None]]
 """What a notice of a kind says when it is sent; None where there is nothing to say any more."""
+
+
+NoticeT = TypeVar("NoticeT", bound=Notice)
+
+
+def worded(
+    kind: type[NoticeT], words: Callable[[Sheet, NoticeT], Awaitable[Post | None]]
+) -> tuple[type[Notice], Words]:
+    """A kind of notice and its words, which are for that kind."""
+    return kind, words
 
 
 async def retired(sheet: Sheet, notice: Retired) -> Post | None:

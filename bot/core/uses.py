@@ -91,11 +91,11 @@ Agreed: TypeAlias = Callable[[GameTx, Vote, Act], Awaitable[None]]
 class Subject:
     """All of one subject: what people can do, and the words of what it posts.
 
-    votes: what a yes to each kind leads to. timers: what happens when one of that kind is due.
+    words: see ``worded``. votes: what a yes to each kind leads to. timers: what happens when one of that kind is due.
     """
 
     uses: tuple[Use[...], ...] = ()
-    words: Mapping[type[Notice], Words] = field(default_factory=dict)
+    words: tuple[tuple[type[Notice], Words], ...] = ()
     votes: Mapping[str, Agreed] = field(default_factory=dict)
     timers: Mapping[str, Handler] = field(default_factory=dict)
 

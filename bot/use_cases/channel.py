@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.buttons import address, channel_link
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context, channels
 from bot.core.game_tx import GameTx
 from bot.core.notices import GameMoved
@@ -63,4 +63,4 @@ async def _game_moved(sheet: Sheet, _notice: GameMoved) -> Post | None:
 
 
 MOVE = Use("move", _move)
-ALL = Subject((MOVE,), words={GameMoved: _game_moved})
+ALL = Subject((MOVE,), words=(worded(GameMoved, _game_moved),))

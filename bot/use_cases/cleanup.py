@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.buttons import game_link
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import ClosingSoon
@@ -207,4 +207,4 @@ async def _closing_soon(sheet: Sheet, notice: ClosingSoon) -> Post | None:
     return sheet.says(line("stale-game", who=who, link=link, **when), buttons=(play,), pings=pings)
 
 
-ALL = Subject(timers={CLOSE: _close, SERVER_GONE: _forget}, words={ClosingSoon: _closing_soon})
+ALL = Subject(timers={CLOSE: _close, SERVER_GONE: _forget}, words=(worded(ClosingSoon, _closing_soon),))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import StoodIn
@@ -118,4 +118,4 @@ async def _stood_in(sheet: Sheet, notice: StoodIn) -> Post | None:
     return sheet.says(line("post-stood-in", name=Name(sheet.seats[notice.seat].name)))
 
 
-ALL = Subject(words={StoodIn: _stood_in})
+ALL = Subject(words=(worded(StoodIn, _stood_in),))

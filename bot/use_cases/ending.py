@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
@@ -191,6 +191,6 @@ END = Use(
 )
 ALL = Subject(
     (SURE, END),
-    words={Summary: _summary, EndedEarly: _ended_early, Story: _story},
+    words=(worded(Summary, _summary), worded(EndedEarly, _ended_early), worded(Story, _story)),
     votes={EndVote.kind: _agreed_to_end},
 )

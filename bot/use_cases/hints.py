@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import HintAsked
@@ -91,4 +91,4 @@ async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Post | None:
 
 
 HINT = Use("hint", once_seen(_asked, _tell), arg="", posts=True, in_place=True, limit="hint")
-ALL = Subject((HINT,), words={HintAsked: _hint_asked})
+ALL = Subject((HINT,), words=(worded(HintAsked, _hint_asked),))

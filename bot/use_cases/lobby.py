@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.lobby import (
@@ -344,5 +344,5 @@ ALL = Subject(
         TERMS, OPEN, ALONE, JOIN, OFFER_COLOURS, CHOOSE_COLOUR, LEAVE, START,
         OFFER_COMPUTERS, ADD_COMPUTER, REMOVE_COMPUTER, START_WITH_COMPUTER,
     ),
-    words={LobbyOpen: _lobby_open, LobbyChanged: _lobby_changed},
+    words=(worded(LobbyOpen, _lobby_open), worded(LobbyChanged, _lobby_changed)),
 )  # fmt: skip

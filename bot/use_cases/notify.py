@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.core import buttons
 from bot.core.buttons import address, game_link
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.notices import (
     CallAnyway,
@@ -276,11 +276,11 @@ IN_WORDS = Use("words", _in_words, arg=f"(?:on|off):[a-z]+(?::.+)?|{notation.DRA
 ALL = Subject(
     (SHOW, CHOOSE, PRESS, IN_WORDS),
     timers={DIGEST: _send_digest},
-    words={
-        CallByLetter: _call_by_letter,
-        CallAnyway: _call_anyway,
-        GameRests: _game_rests,
-        Hello: _hello,
-        Digest: _digest,
-    },
+    words=(
+        worded(CallByLetter, _call_by_letter),
+        worded(CallAnyway, _call_anyway),
+        worded(GameRests, _game_rests),
+        worded(Hello, _hello),
+        worded(Digest, _digest),
+    ),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from zlib import crc32
 
 from bot.core.buttons import puzzle as opens
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
 from bot.core.uses import Subject, Use, done_once, note
@@ -202,6 +202,11 @@ SETTLE = Use("puzzle-setup", _settle)
 STOP = Use("puzzlestop", _stop, arg="", in_place=True)
 ALL = Subject(
     (SHARE, SETTLE, STOP),
-    words={PuzzlePosted: _posted, PuzzleSolved: _solved, PuzzleShared: _shared, PuzzleStopped: _stopped},
+    words=(
+        worded(PuzzlePosted, _posted),
+        worded(PuzzleSolved, _solved),
+        worded(PuzzleShared, _shared),
+        worded(PuzzleStopped, _stopped),
+    ),
     timers={_DUE: _due, _OVER: _over},
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.core import buttons
 from bot.core.buttons import game_link
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Nudged, Reminder
@@ -138,4 +138,8 @@ async def _awaiting(context: Context, tx: Transaction, timer: TimerRow) -> GameT
 
 
 NUDGE = Use("nudge", _nudged, posts=True)
-ALL = Subject((NUDGE,), timers={REMIND: _remind, DEADLINE: _deadline}, words={Reminder: _reminder, Nudged: _nudge_told})
+ALL = Subject(
+    (NUDGE,),
+    timers={REMIND: _remind, DEADLINE: _deadline},
+    words=(worded(Reminder, _reminder), worded(Nudged, _nudge_told)),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import SeatRemoved, SeatTaken
@@ -273,7 +273,7 @@ REPLACE = Use("replace", _replace, posts=True)
 REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
 ALL = Subject(
     (SURE, RESIGN, REPLACE, REMOVE),
-    words={SeatRemoved: _seat_removed},
+    words=(worded(SeatRemoved, _seat_removed),),
     votes={
         RemoveVote.kind: _agreed_to_remove,
         ReplaceVote.kind: _agreed_to_replace,

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import AnalysisShared, BoardShared, FilmShared, Shared, TurnShared
@@ -111,4 +111,12 @@ def _read(arg: str, _values: Sequence[str]) -> Mapping[str, str | int]:
 
 
 SHARE = Use("share", _share, arg="board|animation|analysis|turn-[0-9]{1,3}", read=_read, posts=True, limit="look")
-ALL = Subject((SHARE,), words={BoardShared: _board, FilmShared: _film, TurnShared: _turn, AnalysisShared: _analysis})
+ALL = Subject(
+    (SHARE,),
+    words=(
+        worded(BoardShared, _board),
+        worded(FilmShared, _film),
+        worded(TurnShared, _turn),
+        worded(AnalysisShared, _analysis),
+    ),
+)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.core import buttons
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
@@ -333,5 +333,10 @@ DISCARD = Use(
 )
 ALL = Subject(
     (IN_WORDS, PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD),
-    words={TurnBegun: _turn_begun, TurnUndone: _turn_begun, SeatTaken: _turn_begun, TurnRetimed: _turn_retimed},
+    words=(
+        worded(TurnBegun, _turn_begun),
+        worded(TurnUndone, _turn_begun),
+        worded(SeatTaken, _turn_begun),
+        worded(TurnRetimed, _turn_retimed),
+    ),
 )

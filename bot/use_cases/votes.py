@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.core.composing import Post, Sheet
+from bot.core.composing import Post, Sheet, worded
 from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
 from bot.core.uses import Subject, Use, once
@@ -176,4 +176,6 @@ async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonOb
 YES = Use("yes", once(partial(_vote_on, yes=True)), arg="", posts=True)
 NO = Use("no", once(partial(_vote_on, yes=False)), arg="", posts=True)
 VOTE = Use("vote", once(_vote_here), posts=True)
-ALL = Subject((YES, NO, VOTE), words={QuestionAsked: _question_asked, QuestionChanged: _question_changed})
+ALL = Subject(
+    (YES, NO, VOTE), words=(worded(QuestionAsked, _question_asked), worded(QuestionChanged, _question_changed))
+)

@@ -126,7 +126,7 @@ def test_something_follows_from_each_kind_of_vote(monkeypatch: pytest.MonkeyPatc
     ("what", "again"),
     [
         ("use", Subject((Use("play", ANY),))),
-        ("notice", Subject(words={notices.TurnBegun: ANY})),
+        ("notice", Subject(words=((notices.TurnBegun, ANY),))),
         ("vote", Subject(votes={"undo": ANY})),
         ("timer", Subject(timers={"remind": ANY})),
     ],
