@@ -8,6 +8,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -60,13 +61,19 @@ async def test_who_waits_for_another_process_holds_nobody_up(path: Path) -> None
 
 
 class Lasting:
-    """A statement that lasts until it is let go."""
+    """A statement that lasts until it is let go; another one on the event loop would wait for it, so it is refused."""
 
     def __init__(self, opened: Connection) -> None:
         self._loop = asyncio.get_running_loop()
         self._begun = asyncio.Event()
         self._let_go = threading.Event()
-        opened._raw.create_function("last", 0, self._last)
+        self._raw = opened._raw
+        self._raw.create_function("last", 0, self._last)
+        opened._raw = cast("sqlite3.Connection", self)
+
+    def __getattr__(self, name: str) -> Any:
+        assert self._let_go.is_set() or not self._begun.is_set(), "a statement runs on the event loop meanwhile"
+        return getattr(self._raw, name)
 
     def _last(self) -> int:
         self._loop.call_soon_threadsafe(self._begun.set)
@@ -84,8 +91,15 @@ class Lasting:
         self._let_go.set()
 
 
-async def test_what_is_handed_in_after_a_long_statement_comes_after_it(opened: Connection) -> None:
-    lasting = Lasting(opened)
+@pytest.fixture
+async def lasting(opened: Connection) -> AsyncIterator[Lasting]:
+    """A statement that lasts as long as the test at most."""
+    made = Lasting(opened)
+    yield made
+    made.let_go()
+
+
+async def test_what_is_handed_in_after_a_long_statement_comes_after_it(opened: Connection, lasting: Lasting) -> None:
     long = await lasting.begin(opened)
     short = asyncio.create_task(opened.run("UPDATE one SET value = value + 1"))
     await asyncio.sleep(0)
@@ -95,8 +109,9 @@ async def test_what_is_handed_in_after_a_long_statement_comes_after_it(opened: C
     assert [row[0] for row in await opened.rows("SELECT value FROM one")] == [2]
 
 
-async def test_a_long_statement_ends_also_when_nobody_waits_for_it_any_more(opened: Connection) -> None:
-    lasting = Lasting(opened)
+async def test_a_long_statement_ends_also_when_nobody_waits_for_it_any_more(
+    opened: Connection, lasting: Lasting
+) -> None:
     long = await lasting.begin(opened)
     long.cancel()
     with pytest.raises(asyncio.CancelledError):
