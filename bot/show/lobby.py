@@ -28,7 +28,8 @@ def agreed(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
     if game.status is not GameStatus.LOBBY:
         return (_closed(game),)
     joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    players, options = max(2, len(seats)), GameOptions.of(game)
+    options = GameOptions.of(game)
+    players = max(2, len(seats))
     return (
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
