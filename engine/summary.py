@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.events import Event, FeatureScored
 from engine.game import Game
@@ -21,22 +22,12 @@ class Part:
         return self.in_play + self.at_end
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """One seat's points by feature, in the order of the rule set's layers."""
-
-    seat: int
-    parts: dict[str, Part]
-
-    @property
-    def total(self) -> Part:
-        """The points with all features."""
-        parts = self.parts.values()
-        return Part(sum(part.in_play for part in parts), sum(part.at_end for part in parts))
+Tally: TypeAlias = dict[str, Part]
+"""One seat's points by feature, in the order of the rule set's layers; their sum is its score."""
 
 
 def tally(ruleset: Ruleset, seats: int, events: Iterable[Event]) -> list[Tally]:
-    """The points by seat and feature, in play and at the end; their sum is the score."""
+    """Each seat's points by feature, in play and at the end."""
     found = [{layer.name: Part() for layer in ruleset.layers} for _ in range(seats)]
     for event in events:
         if isinstance(event, FeatureScored):
@@ -46,7 +37,7 @@ def tally(ruleset: Ruleset, seats: int, events: Iterable[Event]) -> list[Tally]:
                     found[seat][event.feature] = Part(part.in_play, part.at_end + event.points)
                 else:
                     found[seat][event.feature] = Part(part.in_play + event.points, part.at_end)
-    return [Tally(seat, parts) for seat, parts in enumerate(found)]
+    return found
 
 
 def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[int]:

@@ -187,7 +187,7 @@ def ranked(view: GameView, names: Sequence[str]) -> Clause:
     itemised, bare = [], []
     for place, seat in by_place(game):
         parts = tuple(
-            line("name-number", name=line("features-of", feature=Token(feature)), n=table[seat].parts[feature].points)
+            line("name-number", name=line("features-of", feature=Token(feature)), n=table[seat][feature].points)
             for feature in scoring(game.ruleset)
         )
         who, points = Name(names[seat]), game.scores[seat]

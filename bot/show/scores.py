@@ -149,7 +149,7 @@ def won_by(situation: Situation) -> tuple[Line, ...]:
     if level:
         return ()
     second = [seat for place, seat in by_place(game) if place == 2]
-    parts = tally(game.ruleset, game.seats, situation.events)[winner].parts
+    parts = tally(game.ruleset, game.seats, situation.events)[winner]
     layer = max(parts, key=lambda name: parts[name].points)
     lead = game.scores[winner] - game.scores[second[0]]
     names = phrases.people(situation.names, second)
@@ -215,7 +215,7 @@ def _grid(game: Game, names: phrases.Names, tallies: Sequence[Tally], order: Ite
     features = [line("table-feature", feature=Token(layer)) for layer in layers]
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-total"), *features)]
     for seat in order:
-        parts = (tallies[seat].parts[layer] for layer in layers)
+        parts = (tallies[seat][layer] for layer in layers)
         cells = (
             line("table-both", play=part.in_play, end=part.at_end) if both else line("said", said=part.points)
             for part in parts

@@ -241,7 +241,6 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     points = [*map(add, gained(view.events, game.seats), brings)]
     scores = [*map(add, game.scores, brings)]
     ended = game.scores_if_ended(view.then) if view.ended else scores
-    by_role = {tally.seat: _by_role(game, tally) for tally in view.tallies}
     best = max(game.scores[seat] for seat in range(game.seats) if seat not in game.gone)
     return tuple(
         Card(
@@ -256,7 +255,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
             tiles=() if view.stopped or (seat == game.to_move and game.phase == Phase.DRAW) else _open(game, seat),
             before=scores[seat] - points[seat] if points[seat] and not over else None,
             at_end=ended[seat] if ended[seat] != scores[seat] else None,
-            by_role=by_role.get(seat, ()) if over else (),
+            by_role=_by_role(game, view.tallies[seat]) if over and view.tallies else (),
             computer=seat in view.computers,
         )
         for seat in range(game.seats)
@@ -284,4 +283,4 @@ def _by_role(game: Game, tally: Tally) -> tuple[tuple[str, int], ...]:
     """What each role's features brought a seat, in the order of the layers, as the table beside the picture has it."""
     layers = [layer.name for layer in game.ruleset.layers]
     roles = sorted(game.ruleset.roles, key=lambda role: layers.index(role.layer))
-    return tuple((role.name, tally.parts[role.layer].points) for role in roles)
+    return tuple((role.name, tally[role.layer].points) for role in roles)

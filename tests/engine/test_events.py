@@ -190,14 +190,14 @@ def test_points_are_the_sum_of_their_items_and_the_tally_says_whose(
         assert event.points == sum(item.points for item in event.items) > 0
         assert event.seats
     table = tally(game.ruleset, seats, events)
-    assert [(line.seat, line.total.points) for line in table] == list(enumerate(game.scores))
-    for line in table:
-        at_end = sum(one.points * one.seats.count(line.seat) for one in scored if one.final)
-        assert (line.total.at_end, line.total.in_play) == (at_end, game.scores[line.seat] - at_end)
+    assert [sum(part.points for part in line.values()) for line in table] == game.scores
+    for seat, line in enumerate(table):
+        at_end = sum(one.points * one.seats.count(seat) for one in scored if one.final)
+        assert sum(part.at_end for part in line.values()) == at_end
     lasting = {"base": ["field"], "hunters": ["hut", "meadow"]}.get(game.ruleset.name, [])
     for line in table:
-        assert list(line.parts) == [layer.name for layer in game.ruleset.layers]
-        assert not any(line.parts[name].in_play for name in lasting)
+        assert list(line) == [layer.name for layer in game.ruleset.layers]
+        assert not any(line[name].in_play for name in lasting)
     assert events[-1] == GameOver(tuple(game.scores))
 
 

@@ -186,15 +186,15 @@ async def _check_the_end(table: Table) -> None:
         assert all(
             f"- {person.name}:\n  - " in told
             for person, line in zip(PEOPLE, tallies, strict=False)
-            if any(part.at_end for part in line.parts.values())
+            if any(part.at_end for part in line.values())
         )
     columns = scoring(game.ruleset)
     for seat, line in enumerate(tallies):
-        assert line.total.points == game.scores[seat]
+        assert sum(part.points for part in line.values()) == game.scores[seat]
         rank = sum(points > game.scores[seat] for points in game.scores) + 1
         assert f"\n{rank} · <@{PEOPLE[seat].user_id}> **{game.scores[seat]}**" in final
         shown = next(part for part in score.splitlines() if part.startswith(situation.names[seat]))
-        cells = [f"{line.parts[name].in_play}+{line.parts[name].at_end}" for name in columns]
+        cells = [f"{line[name].in_play}+{line[name].at_end}" for name in columns]
         assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
 
 

@@ -520,7 +520,7 @@ class Anything(RuleBasedStateMachine):
                 assert person.user_id in at_table, "who doesn't play has neither a plan nor a draft"
                 waits = seats[game.to_move].user_id != person.user_id
                 assert "planned" in draft.draft or not waits, "who isn't to move has nothing but a plan"
-        points = [line.total.points for line in tally(game.ruleset, game.seats, folded.events)]
+        points = [sum(part.points for part in line.values()) for line in tally(game.ruleset, game.seats, folded.events)]
         assert points == list(game.scores), "the scores are the sum of what scored"
         on_board = Counter((piece.seat, piece.piece) for piece in game.board.pieces())
         for seat in seats:
