@@ -5,7 +5,7 @@ Seats are numbers from 0, never people. Stored squares are coordinates as in rec
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias, get_args
 
 from engine.material import NEXT_TILE
 from engine.squares import Square, square_at, xy
@@ -177,13 +177,7 @@ Event: TypeAlias = (
     | PieceReturned | PieceTakenBack | BonusEarned | TurnPassed | SeatLeft | GameOver
 )  # fmt: skip
 
-_TYPES: Mapping[str, type[Event]] = {
-    event.type: event
-    for event in (
-        GameStarted, HandsDealt, TileOpened, TileDrawn, TileDiscarded, TilePlaced, PieceDeployed, FeatureScored,
-        PieceReturned, PieceTakenBack, BonusEarned, TurnPassed, SeatLeft, GameOver,
-    )
-}  # fmt: skip
+_TYPES: Mapping[str, type[Event]] = {event.type: event for event in get_args(Event)}
 
 _FORMER: Mapping[type[Event], tuple[str, ...]] = {GameStarted: ("seat",)}
 """Fields of older logs that nothing reads: which seat begins, always the first."""

@@ -236,19 +236,11 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class TilesLeft:
-    """How many tiles of a kind are left."""
-
-    kind: str
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
 class StockSheet:
-    """What is left to be drawn: for each pile its kinds; ``named``: with their ids, as in the tile file."""
+    """What is left to be drawn: for each pile its kinds, each with how many; ``named``: with the kinds' ids."""
 
     tileset: TileSet = field(repr=False)
-    piles: tuple[tuple[TilesLeft, ...], ...]
+    piles: tuple[tuple[tuple[str, int], ...], ...]
     named: bool = False
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.tiles import PILES, TileSet
 from render.board.overlays import paint_rounded, rounded
-from render.board.scene import StockSheet, TilesLeft
+from render.board.scene import StockSheet
 from render.board.theme import BRIGHT, CARD, TABLE
 from render.board.tiles import tile_alone
 from render.text.fonts import put
@@ -25,8 +25,8 @@ _BETWEEN = 34
 
 def describe_stock(tileset: TileSet, left: Mapping[str, int], *, named: bool = False) -> StockSheet:
     """What is left of each kind; kinds and piles that are all out are left away. ``named``: with the kinds' ids."""
-    found = [TilesLeft(kind.id, left[kind.id]) for kind in tileset.kinds if left.get(kind.id)]
-    piles = (tuple(one for one in found if tileset.kind(one.kind).pile == pile) for pile in PILES)
+    found = [(kind, left[kind.id]) for kind in tileset.kinds if left.get(kind.id)]
+    piles = (tuple((kind.id, number) for kind, number in found if kind.pile == pile) for pile in PILES)
     return StockSheet(tileset, tuple(pile for pile in piles if pile), named)
 
 
@@ -41,19 +41,19 @@ def stock_picture(stock: StockSheet) -> Image.Image:
     image = Image.new("RGB", (width, max(height, 2 * _EDGE + _CELL_HEIGHT)), TABLE)
     top = _EDGE
     for pile, count in zip(stock.piles, rows, strict=True):
-        for number, tiles in enumerate(pile):
-            row, column = divmod(number, columns)
+        for n, (kind, number) in enumerate(pile):
+            row, column = divmod(n, columns)
             place = (_EDGE + column * (_SHOWN + _GAP), top + row * (_CELL_HEIGHT + _GAP))
-            _paint_kind(image, place, tiles, stock)
+            _paint_kind(image, place, kind, number, stock)
         top += count * (_CELL_HEIGHT + _GAP) - _GAP + _BETWEEN
     return image
 
 
-def _paint_kind(image: Image.Image, place: tuple[int, int], tiles: TilesLeft, stock: StockSheet) -> None:
+def _paint_kind(image: Image.Image, place: tuple[int, int], kind: str, number: int, stock: StockSheet) -> None:
     left, top = place
     paint_rounded(image, (left - 4, top - 4, left + _SHOWN + 4, top + _CELL_HEIGHT), 10, CARD)
-    tile = tile_alone(stock.tileset, tiles.kind, 0, _SHOWN)
+    tile = tile_alone(stock.tileset, kind, 0, _SHOWN)
     image.paste(tile, (left, top), rounded(_SHOWN, _SHOWN, 6))
-    number = f"{tiles.left} \N{MULTIPLICATION SIGN}"
-    label, size = (f"{tiles.kind}  {number}", _NAMED) if stock.named else (number, _TEXT)
+    times = f"{number} \N{MULTIPLICATION SIGN}"
+    label, size = (f"{kind}  {times}", _NAMED) if stock.named else (times, _TEXT)
     put(image, left + _SHOWN / 2, top + _SHOWN + 26, label, size, BRIGHT)

@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import TypeAlias
 
 from PIL import Image, ImageFont
 
@@ -59,11 +60,8 @@ _SCRIPTS = "NotoSans*-Bold.ttf"
 """Files of faces for one script each, such as Thai; they come before the wide ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A font file; a variable one has its axes in brackets in its name, as is usual."""
-
-    path: str
+Face: TypeAlias = str
+"""The path of a font file; a variable one has its axes in brackets in its name, as is usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ def faces() -> tuple[Face, ...]:
     found = _installed()
     scripts = sorted(path for name, path in found.items() if Path(name).match(_SCRIPTS))
     wide = [found[name] for name in _WANTED if name in found]
-    return tuple(Face(str(path)) for path in [*inter, *packaged, *scripts, *wide])
+    return tuple(str(path) for path in [*inter, *packaged, *scripts, *wide])
 
 
 def _packaged(module: str) -> list[Path]:
@@ -121,8 +119,8 @@ def font(face: Face, px: int, *, shaped: bool = True) -> ImageFont.FreeTypeFont:
     Few are remembered: each takes a megabyte. Loading one again and writing the first letter takes a millisecond.
     """
     engine = ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC
-    loaded = ImageFont.truetype(face.path, px, layout_engine=engine)
-    if "[" in face.path:
+    loaded = ImageFont.truetype(face, px, layout_engine=engine)
+    if "[" in face:
         wanted = {b"Weight": BOLD, b"Optical size": px}
         loaded.set_variation_by_axes([_setting(axis, wanted) for axis in loaded.get_variation_axes()])
     return loaded

@@ -117,7 +117,7 @@ def test_the_sheets_show_every_reconstructed_kind_once() -> None:
         sheet = examples.scene(name, examples.TILES)
         assert isinstance(sheet, StockSheet)
         assert sheet.named
-        shown = {tiles.kind: tiles.left for pile in sheet.piles for tiles in pile}
+        shown = {kind: left for pile in sheet.piles for kind, left in pile}
         assert shown == {kind.id: kind.count for kind in load(name).kinds if not kind.published}
         assert len(shown) == counts(name)["kinds_reconstructed"]
 

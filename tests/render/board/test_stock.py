@@ -14,9 +14,9 @@ from tests.render.boards import played
 def test_every_kind_that_is_left_is_there_with_its_number_bonus_tiles_apart(ruleset: str) -> None:
     game = played(2, 30, ruleset=ruleset)
     stock = describe_stock(game.tileset, game.unseen)
-    shown = {one.kind: one.left for pile in stock.piles for one in pile}
+    shown = {kind: left for pile in stock.piles for kind, left in pile}
     assert shown == {kind: left for kind, left in game.unseen.items() if left}
-    assert [{game.pile_of[one.kind] for one in pile} for pile in stock.piles] == (
+    assert [{game.pile_of[kind] for kind, _ in pile} for pile in stock.piles] == (
         [{"land"}, {"bonus"}] if ruleset == "hunters" else [{"land"}]
     )
 
