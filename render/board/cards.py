@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engine.tiles import TileSet
 from render.board.layout import PHONE, Box, TopCardLayout
 from render.board.overlays import crown, disc, paint_rounded, robot, rounded, seat_mark, stack
-from render.board.scene import Card, HintedTile, NumberedSpot, TopCard
+from render.board.scene import Card, NumberedSpot, TopCard, TopTile
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
 from render.draw.rings import FINE
@@ -65,12 +65,11 @@ def paint_top_card(image: Image.Image, made: TopCardLayout, card: TopCard, tiles
     """
     (left, top, right, bottom), tile = made.box, made.tile
     image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
-    for number, (kind, corner) in enumerate(zip(card.kinds, made.corners, strict=True), 1):
-        if card.hinted:
-            picture = _hinted(tileset, card.hinted[number - 1], tile)
-        else:
-            spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(card.kinds) > 1 else card.spots
-            picture = tile_with_spots(tileset, kind, card.rotation, spots, tile)
+    for number, (one, corner) in enumerate(zip(card.tiles, made.corners, strict=True), 1):
+        numbered = (NumberedSpot(_CORNER, _CORNER, number),) if len(card.tiles) > 1 and not one.letter else one.spots
+        picture = tile_with_spots(tileset, one.kind, one.rotation, numbered, tile)
+        if one.letter:
+            _paint_letter(picture, one, tile)
         image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))
     x, y = made.stack
     if made.flat:
@@ -87,16 +86,14 @@ def paint_top_card(image: Image.Image, made: TopCardLayout, card: TopCard, tiles
         _stack(image, above, below, left_over, tile * 0.75, edge)
 
 
-def _hinted(tileset: TileSet, one: HintedTile, side: int) -> Image.Image:
-    """A tile as a hint says that it be laid, with the hint's letter in the corner that is farthest from its spot."""
-    picture = tile_with_spots(tileset, one.kind, one.rotation, one.spots, side)
+def _paint_letter(picture: Image.Image, one: TopTile, side: int) -> None:
+    """Draws a hint's letter on its tile, in the corner that is farthest from its spot."""
     corners = [(x, y) for y in (_CORNER, 1 - _CORNER) for x in (_CORNER, 1 - _CORNER)]
     x, y = max(
         corners, key=lambda corner: min((math.dist(corner, (spot.x, spot.y)) for spot in one.spots), default=0.0)
     )
     sign = disc(one.letter, round(_LETTER * side), HIGHLIGHT)
     picture.paste(sign, (round(x * side - sign.width / 2), round(y * side - sign.height / 2)), sign)
-    return picture
 
 
 def _stack(

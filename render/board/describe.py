@@ -25,6 +25,7 @@ from render.board.scene import (
     SquareMark,
     Tabletop,
     TopCard,
+    TopTile,
     Window,
 )
 from render.board.scored import gained, gone_home, placed, scored
@@ -215,15 +216,15 @@ def _top_card(game: Game, view: View) -> TopCard | None:
     """The card of what the player to move can lay: the tile in play, the drawn one, or the open ones."""
     left = open_tiles.in_stack(game), game.unseen_in["bonus"] if "bonus" in game.ruleset.grammar.piles else None
     if current := _in_play(game):
-        return TopCard((current.kind,), current.rotation, _spots(game, view), *left)
+        return TopCard((TopTile(current.kind, current.rotation, _spots(game, view)),), *left)
     if game.drawn is not None:
         places = game.board.by_kind[game.drawn][0].deployments if view.dots else ()
         supply = game.supply(game.to_move)
         settable = dict.fromkeys(one.segment for one in places if supply[one.piece])
         spots = spots_on(game.tileset, game.drawn, view.rotation, tuple(settable))
-        return TopCard((game.drawn,), view.rotation, spots, *left)
+        return TopCard((TopTile(game.drawn, view.rotation, spots),), *left)
     kinds = _open(game, game.to_move)
-    return TopCard(kinds, 0, (), *left) if kinds else None
+    return TopCard(tuple(map(TopTile, kinds)), *left) if kinds else None
 
 
 def _open(game: Game, seat: int) -> tuple[str, ...]:

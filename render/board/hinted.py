@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.squares import Square
 from engine.turns import Deploy, Turn
 from render.board.describe import View, describe, spots_on
-from render.board.scene import HintedTile, NumberedSpot, Scene, TopCard
+from render.board.scene import NumberedSpot, Scene, TopCard, TopTile
 from render.palette import USUAL
 
 
@@ -24,9 +24,8 @@ def describe_hints(
     for letter, turn in hints.items():
         letters[turn.square] = f"{letters[turn.square]} {letter}" if turn.square in letters else letter
     board = describe(game, names, View(labelled=letters, zoom=True, cards=False, colours=colours))
-    tiles = tuple(HintedTile(turn.tile, turn.rotation, _spot(game, turn), letter) for letter, turn in hints.items())
-    top_card = TopCard(tuple(one.kind for one in tiles), 0, (), open_tiles.in_stack(game), hinted=tiles)
-    return replace(board, top_card=top_card) if tiles else board
+    tiles = tuple(TopTile(turn.tile, turn.rotation, _spot(game, turn), letter) for letter, turn in hints.items())
+    return replace(board, top_card=TopCard(tiles, open_tiles.in_stack(game))) if tiles else board
 
 
 def _spot(game: Game, turn: Turn) -> tuple[NumberedSpot, ...]:

@@ -198,7 +198,7 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
     row = players * _OPEN_ROW[players] if opened else _rows_alone(scene) * _ALONE_ROW
     bottom = gap + round(row * board.width)
     if shown is not None and opened:
-        top_card = _top_card_of_open_tiles(gap, bottom - gap, board.width, players, len(shown.kinds))
+        top_card = _top_card_of_open_tiles(gap, bottom - gap, board.width, players, len(shown.tiles))
     elif shown is not None:
         top_card = _top_card(gap, board.width, players, shown)
         bottom = top_card.box[3]
@@ -223,10 +223,10 @@ def _lower(box: Box, by: int) -> Box:
 def _top_card(at: int, width: int, players: int, shown: TopCard) -> TopCardLayout:
     """The top card where no player has open tiles: about as large as a tile, larger with numbers."""
     share = _TALL_HAND if players >= _TALL_FROM else _HAND
-    if shown.spots or shown.hinted:
+    if any(one.spots or one.letter for one in shown.tiles):
         share = _SPOTTED_HAND
     tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
-    return _in_row(at, tile, len(shown.kinds), tile + 2 * round(_PAD * tile))
+    return _in_row(at, tile, len(shown.tiles), tile + 2 * round(_PAD * tile))
 
 
 def _rows_alone(scene: Scene) -> int:

@@ -177,29 +177,26 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class HintedTile:
-    """A tile as a hint says that it be laid: how it is turned, the spot for a piece if it names one, and its letter."""
+class TopTile:
+    """A tile in the top bar: how it is turned, the numbered spots within it, and the letter of the hint to lay it."""
 
     kind: str
-    rotation: int
-    spots: tuple[NumberedSpot, ...]
-    letter: str
+    rotation: int = 0
+    spots: tuple[NumberedSpot, ...] = ()
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TopCard:
     """What the player to move can lay, in the top bar, and how many tiles are left to draw.
 
-    One tile with numbered spots within it; or several open ones to choose from, numbered from 1; or a tile for each
-    hint (``hinted``). ``bonus``: how many bonus tiles are left, where there are any in the game.
+    One tile; or several open ones to choose from, numbered from 1; or a tile for each hint. ``bonus``: how many bonus
+    tiles are left, where there are any in the game.
     """
 
-    kinds: tuple[str, ...]
-    rotation: int
-    spots: tuple[NumberedSpot, ...]
+    tiles: tuple[TopTile, ...]
     left: int
     bonus: int | None = None
-    hinted: tuple[HintedTile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

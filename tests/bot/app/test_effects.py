@@ -236,7 +236,7 @@ def test_H4_3_a_river_on_which_a_hut_is_chosen_keeps_its_number_for_a_fisher(spo
     assert shown & numbers == numbers
     assert (2 in shown) == (spot == "hut-2")
     assert picture.top_card is not None
-    assert {one.number for one in picture.top_card.spots} == shown
+    assert {one.number for one in picture.top_card.tiles[0].spots} == shown
 
 
 def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:

@@ -8,7 +8,7 @@ from engine.game import Game, Phase
 from engine.squares import parse_square, split, square_at, xy
 from render.board.describe import View, describe
 from render.board.layout import PHONE, layout
-from render.board.scene import SquareMark
+from render.board.scene import SquareMark, TopTile
 from render.pieces.figures import STANDING
 from render.pieces.spots import spot
 from tests.render.boards import NAMES, laid, opened, played
@@ -80,7 +80,7 @@ def test_spots_on_the_drawn_tile_are_numbered_while_a_piece_is_left(left: int) -
     game.supplies[0] = left
     card = describe(game, NAMES, View(dots=True)).top_card
     assert card is not None
-    assert bool(card.spots) == bool(left)
+    assert bool(card.tiles[0].spots) == bool(left)
 
 
 def test_T1_who_left_is_marked_and_never_wins() -> None:
@@ -97,7 +97,7 @@ def test_drawn_tile_is_in_the_bar_with_what_is_left_and_bonus_tiles_where_a_game
         game = played(2, 3, ruleset=ruleset)
         card = describe(game, NAMES, View(rotation=3)).top_card
         assert card is not None
-        assert (card.kinds, card.rotation, card.spots) == ((game.drawn,), 3, ())
+        assert card.tiles == (TopTile(game.drawn or "", 3),)
         assert (card.left, card.bonus) == (game.unseen_in["land"], bonus)
         assert describe(game, NAMES, View(cards=False)).top_card is None
 
@@ -113,8 +113,9 @@ def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional_and_shows_where
     assert [tuple(t) for t in scene.board.tiles] == [(*xy(t.square), t.kind, t.rotation) for t in game.board.laid()]
     assert scene.board.marks == (SquareMark(*xy(last.square), "provisional"),)
     assert scene.top_card is not None
-    assert (scene.top_card.kinds, scene.top_card.rotation) == ((last.kind,), last.rotation)
-    for shown in (scene.board.spots, scene.top_card.spots):
+    (tile,) = scene.top_card.tiles
+    assert (tile.kind, tile.rotation) == (last.kind, last.rotation)
+    for shown in (scene.board.spots, tile.spots):
         assert [one.number for one in shown] == [segment + 1 for segment in spots]
     (x, y), place = xy(last.square), spot(game.tileset, last.kind, spots[0], last.rotation)
     assert (scene.board.spots[0].x, scene.board.spots[0].y) == (x + place.x, y + place.y)

@@ -28,7 +28,7 @@ def test_a_square_that_two_hints_share_has_both_letters() -> None:
 def test_each_tile_is_turned_as_its_hint_says_with_the_spot_marked() -> None:
     scene = describe_hints(GAME, NAMES, turns("V N14/270 highwayman-1", "V M13/180"))
     assert scene.top_card is not None
-    first, second = scene.top_card.hinted
+    first, second = scene.top_card.tiles
     assert (first.letter, first.kind, first.rotation) == ("A", "V", 3)
     place = spot(GAME.tileset, "V", 0, 3)
     assert [(one.x, one.y, one.number) for one in first.spots] == [(place.x, place.y, 1)]

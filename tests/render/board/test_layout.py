@@ -7,7 +7,7 @@ import pytest
 from engine.tilefiles import load
 from render.board.describe import View, describe
 from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, layout
-from render.board.scene import Card, LaidTile, NumberedSpot, Scene, Tabletop, TopCard, Window
+from render.board.scene import Card, LaidTile, NumberedSpot, Scene, Tabletop, TopCard, TopTile, Window
 from tests.render.boards import NAMES, played
 
 BASE = load("base")
@@ -19,7 +19,7 @@ def scene(width: float, height: float, players: int = 2, top_card: TopCard | Non
     return Scene(BASE, board, cards, top_card)
 
 
-TOP_CARDS = (None, TopCard(("D",), 0, (), 71), TopCard(("D",), 0, (NumberedSpot(0.5, 0.5, 1),), 71))
+TOP_CARDS = (None, *(TopCard((TopTile("D", spots=spots),), 71) for spots in ((), (NumberedSpot(0.5, 0.5, 1),))))
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_D6_1_everybodys_open_tiles_are_shown_once_and_the_one_not_chosen_stays_
     game = waiting(seats)
     scene = describe(game, NAMES)
     assert scene.top_card is not None
-    assert list(scene.top_card.kinds) == (game.open_by_seat or [])[game.to_move]
+    assert [one.kind for one in scene.top_card.tiles] == (game.open_by_seat or [])[game.to_move]
     others = [list(card.tiles) for card in scene.cards if card.seat != game.to_move]
     assert others == [hand for seat, hand in enumerate(game.open_by_seat or []) if seat != game.to_move]
     assert scene.cards[game.to_move].tiles == ()
@@ -35,7 +35,7 @@ def test_D6_1_everybodys_open_tiles_are_shown_once_and_the_one_not_chosen_stays_
     game.choose(game.choices()[0])
     scene = describe(game, NAMES)
     assert scene.top_card is not None
-    assert scene.top_card.kinds == (game.drawn,)
+    assert [one.kind for one in scene.top_card.tiles] == [game.drawn]
     assert [list(card.tiles) for card in scene.cards] == game.open_by_seat
     assert len(scene.cards[game.to_move].tiles) == 1
 
