@@ -45,28 +45,17 @@ class RecordedBonus:
 class RecordedTurn:
     """One seat's turn: what was discarded before, the turn itself, the bonus move.
 
-    A turn of a record names the piece that is set, and no role.
+    A turn of a record names the piece that is set, and no role; None: the seat left the game (T1).
 
-    With open tiles ``discarded`` was given up before laying, ``redrawn`` was drawn then, and ``drawn`` at the end.
+    With open tiles ``discarded`` was given up before laying, ``redrawn`` was drawn then, and ``drawn`` at the end. When
+    a seat left, ``discarded`` was given up since the last turn, and others may have drawn of ``redrawn`` afterwards.
     """
 
     player: int
-    turn: Turn
+    turn: Turn | None
     discarded: tuple[str, ...] = ()
     bonus: RecordedBonus | None = None
     drawn: str | None = None
-    redrawn: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedLeaving:
-    """A seat left the game (T1).
-
-    With open tiles ``discarded`` was given up since the last turn; ``redrawn`` was drawn then, or by others afterwards.
-    """
-
-    player: int
-    discarded: tuple[str, ...] = ()
     redrawn: tuple[str, ...] = ()
 
 
@@ -83,7 +72,7 @@ class Record:
     start_x: int
     start_y: int
     start_rotation: int
-    turns: tuple[RecordedTurn | RecordedLeaving, ...]
+    turns: tuple[RecordedTurn, ...]
     discarded_at_end: tuple[str, ...] = ()
     expert: bool = False
     removed: tuple[str, ...] = ()
@@ -124,10 +113,10 @@ def parse_record(text: str) -> Record:
     return Record(ruleset, players, tile, x, y, rotation, read, at_end, expert, removed, held, drawn)
 
 
-def _entry(fields: "_Fields", rules: Ruleset) -> RecordedTurn | RecordedLeaving:
+def _entry(fields: "_Fields", rules: Ruleset) -> RecordedTurn:
     player = fields.number("player")
     if fields.flag("left"):
-        left = RecordedLeaving(player, fields.texts("discarded"), fields.texts("redrawn"))
+        left = RecordedTurn(player, None, fields.texts("discarded"), redrawn=fields.texts("redrawn"))
         fields.end()
         return left
     turn = _turn(fields, rules)
@@ -279,9 +268,9 @@ def _said(**fields: Any) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if not _is_nothing(value)}
 
 
-def _entry_json(rules: Ruleset, entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
+def _entry_json(rules: Ruleset, entry: RecordedTurn) -> dict[str, Any]:
     redrawn = list(entry.redrawn)
-    if isinstance(entry, RecordedLeaving):
+    if entry.turn is None:
         return {"player": entry.player, "left": True, **_said(discarded=list(entry.discarded), redrawn=redrawn)}
     bonus = None
     if entry.bonus:

@@ -9,7 +9,7 @@ from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.material import NEXT_TILE
-from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError
+from engine.records.record import Record, RecordedBonus, RecordedTurn, RecordError
 from engine.squares import square_name
 from engine.tilefiles import load
 from engine.tiles import TileSet
@@ -61,7 +61,7 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
     ending: list[Event] = []
     owing = 0
     for number, entry in enumerate(record.turns, 1):
-        if owing and isinstance(entry, RecordedTurn):
+        if owing and entry.turn is not None:
             raise _bonus_owed(game, owing)
         events: list[Event] = []
         game.log = events
@@ -127,29 +127,27 @@ def _deal_hands(game: Game, record: Record) -> None:
         raise RecordError(0, str(refusal), refusal.clause) from None
 
 
-def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | RecordedLeaving, number: int) -> None:
+def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn, number: int) -> None:
     """Refuse the fields that belong to another game; of open tiles without hands refuse kinds that there aren't."""
     unknown = []
-    drawn = list(entry.redrawn)
-    if isinstance(entry, RecordedTurn):
-        if entry.bonus and not any(layer.rewards for layer in game.ruleset.layers):
-            unknown.append("bonus")
-        if entry.drawn:
-            drawn.append(entry.drawn)
-            if not (_is_expert(record) or game.open_by_seat):
-                unknown.append("drawn")
-    elif entry.discarded and not game.open_by_seat:
+    opened = _is_expert(record) or game.open_by_seat
+    if entry.bonus and not any(layer.rewards for layer in game.ruleset.layers):
+        unknown.append("bonus")
+    if entry.drawn and not opened:
+        unknown.append("drawn")
+    if entry.turn is None and entry.discarded and not game.open_by_seat:
         unknown.append("discarded")
-    if entry.redrawn and not (_is_expert(record) or game.open_by_seat):
+    if entry.redrawn and not opened:
         unknown.append("redrawn")
     if unknown:
         raise RecordError(number, f"unknown field in the turn: {', '.join(map(repr, unknown))}")
+    drawn = entry.redrawn if not entry.drawn else (*entry.redrawn, entry.drawn)
     for kind in drawn if not game.open_by_seat else ():
         if kind not in game.unseen:
             raise RecordError(number, f"there is no tile {kind}", game.ruleset.clauses["no_such_kind"])
 
 
-def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Record | None) -> dict[str, Any]:
+def _replay_entry(game: Game, entry: RecordedTurn, last: Record | None) -> dict[str, Any]:
     """One entry of the record, of the ``last`` one given with it; the result holds the numbers of what was legal."""
     redrawn = iter(entry.redrawn)
     if game.chooses:
@@ -162,14 +160,14 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Recor
             open_tiles.pass_over(game)
     elif game.open_by_seat:
         _discard(game, entry.discarded)
-    if isinstance(entry, RecordedLeaving):
+    if entry.turn is None:
         if last is not None and entry.player in (playing := game.playing()) and len(playing) == 2:
             _draw_what_waits(game, last, len(last.turns))  # as it waited when the last but one left (T1)
         game.resign(entry.player)
         result: dict[str, Any] = {"legal_placements": 0, "legal_deploys": []}
         open_tiles.refill(game, redrawn)
     else:
-        result = _replay_turn(game, entry)
+        result = _replay_turn(game, entry, entry.turn)
         if game.open_by_seat and entry.drawn is not None:
             open_tiles.open_tile(game, entry.player, entry.drawn)
         elif game.open_by_seat and last is None and game.pile == "land" and open_tiles.in_stack(game):
@@ -185,20 +183,20 @@ def _not_refilled(game: Game) -> Refusal:
     return game.ruleset.refusal("not_refilled", "a tile must be drawn while there are any")
 
 
-def _replay_turn(game: Game, entry: RecordedTurn) -> dict[str, Any]:
+def _replay_turn(game: Game, entry: RecordedTurn, turn: Turn) -> dict[str, Any]:
     """A turn with its bonus move; what was legal: the number of placements, and the deployments on the laid tile."""
     if game.phase is not Phase.OVER and entry.player != game.to_move:
         message = f"it is player {game.to_move}'s turn, not player {entry.player}'s"
         raise game.ruleset.refusal("not_your_turn", message)
     if game.chooses:
-        game.choose(entry.turn.tile)
+        game.choose(turn.tile)
     else:
-        _draw(game, () if game.open_by_seat else entry.discarded, entry.turn)
+        _draw(game, () if game.open_by_seat else entry.discarded, turn)
     placements = len(game.placements())
-    game.lay(entry.turn.square, entry.turn.rotation)
+    game.lay(turn.square, turn.rotation)
     piece_of = game.ruleset.piece_of
     deploys = [{"piece": piece_of(place.role), "segment": place.segment} for place in game.places()]
-    _end_turn(game, entry.turn.then)
+    _end_turn(game, turn.then)
     _replay_bonus(game, entry.bonus)
     return {"legal_placements": placements, "legal_deploys": deploys}
 

@@ -15,7 +15,7 @@ from engine.events import (
     TurnPassed,
 )
 from engine.games import RULESETS
-from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn
+from engine.records.record import Record, RecordedBonus, RecordedTurn
 from engine.tiles import TileSet
 from engine.turns import Deploy, Played, Turn, played
 
@@ -47,7 +47,7 @@ class _Scribe:
         self._start = start
         self._rules = RULESETS[start.ruleset]
         self._dealt = HandsDealt((), ())
-        self._entries: list[RecordedTurn | RecordedLeaving] = []
+        self._entries: list[RecordedTurn] = []
         self._turn = -1
         self._discarded: list[str] = []
         self._opened: list[str] = []
@@ -60,7 +60,7 @@ class _Scribe:
         """The record of what was noted so far."""
         start, dealt = self._start, self._dealt
         drawn = self._drawn if self._over or not (dealt.chooses or self._bonus is not None) else None
-        waits = self._bonus is not None and not self._laid.bonus
+        waits = self._bonus is not None and not self._entries[self._turn].bonus
         entries = [entry for number, entry in enumerate(self._entries) if not (waits and number == self._turn)]
         return Record(
             ruleset=start.ruleset,
@@ -76,17 +76,6 @@ class _Scribe:
             hands=dealt.hands,
             drawn=drawn,
         )
-
-    @property
-    def _laid(self) -> RecordedTurn:
-        """The turn noted last."""
-        turn = self._entries[self._turn]
-        assert isinstance(turn, RecordedTurn)
-        return turn
-
-    @_laid.setter
-    def _laid(self, turn: RecordedTurn) -> None:
-        self._entries[self._turn] = turn
 
     def note(self, one: Played) -> None:
         """Note what a seat did, and the events that followed."""
@@ -126,10 +115,10 @@ class _Scribe:
         last = self._entries[-1] if self._entries else None
         if self._discarded:
             self._opened.append(kind)
-        elif isinstance(last, RecordedLeaving):
+        elif last is not None and last.turn is None:
             self._entries[-1] = replace(last, redrawn=(*last.redrawn, kind))
         elif last is not None and last.player == seat and not last.drawn:
-            self._laid = replace(last, drawn=kind)
+            self._entries[self._turn] = replace(last, drawn=kind)
         else:
             self._opened.append(kind)
 
@@ -142,7 +131,7 @@ class _Scribe:
             entry = RecordedTurn(seat, turn, tuple(self._discarded), redrawn=tuple(self._opened))
             self._discarded, self._opened = [], []
         else:
-            entry = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus), turn))
+            entry = replace(self._entries[self._turn], bonus=RecordedBonus(tuple(self._bonus), turn))
             del self._entries[self._turn]
         self._turn = len(self._entries)
         self._entries.append(entry)
@@ -155,13 +144,13 @@ class _Scribe:
         if seat == self._drawer and (self._dealt.hands or self._bonus is not None):
             self._drawn = None
         if self._dealt.hands:
-            self._entries.append(RecordedLeaving(seat, tuple(self._discarded), tuple(self._opened)))
+            self._entries.append(RecordedTurn(seat, None, tuple(self._discarded), redrawn=tuple(self._opened)))
             self._discarded, self._opened = [], []
         else:
-            self._entries.append(RecordedLeaving(seat))
+            self._entries.append(RecordedTurn(seat, None))
 
     def _end_turn(self) -> None:
         """The bonus move is over, perhaps without a tile that fitted (H6.7), or with its seat (T1)."""
-        if self._bonus and not self._laid.bonus:
-            self._laid = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus)))
+        if self._bonus and not self._entries[self._turn].bonus:
+            self._entries[self._turn] = replace(self._entries[self._turn], bonus=RecordedBonus(tuple(self._bonus)))
         self._bonus = None

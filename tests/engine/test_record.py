@@ -13,7 +13,6 @@ from engine.records import record as records
 from engine.records.record import (
     Record,
     RecordedBonus,
-    RecordedLeaving,
     RecordedTurn,
     RecordError,
     parse_record,
@@ -97,8 +96,8 @@ def test_reading_and_writing_agree() -> None:
         RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",), turn("fire N14/90 hut-1"))),
         RecordedTurn(1, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),
         RecordedTurn(0, turn("PPPP O14/0 back-3-N12"), ("MMMM",), drawn="SSSS", redrawn=("PPPP",)),
-        RecordedLeaving(1, ("MMMM",), ("PPPP", "SSSS")),
-        RecordedLeaving(0),
+        RecordedTurn(1, None, ("MMMM",), redrawn=("PPPP", "SSSS")),
+        RecordedTurn(0, None),
     )
     whole = Record(
         "discovery", ("A", "Çem\n"), "PPSM", 0, 0, 3, turns, ("C",), expert=True, removed=("D",), hands=(("E",), ("G",))

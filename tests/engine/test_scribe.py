@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.game import Game, Phase
 from engine.open_tiles import open_hands
-from engine.records.record import RecordedBonus, RecordedLeaving, RecordedTurn, parse_record, record_to_json
+from engine.records.record import RecordedBonus, RecordedTurn, parse_record, record_to_json
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.stack import deal, deal_hands
@@ -87,7 +87,7 @@ def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed
         play.game.draw("fire")
         play.game.resign(leaving)
         record = from_events(NAMES[:seats], play.events, WILD)
-        assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedLeaving(leaving))
+        assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedTurn(leaving, None))
         assert record.drawn == drawn
         assert game_of(record, WILD) == play.game
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cli.codes import Exit, plain
 from bot.cli.engine.shared import answer_each, record_of
-from engine.records.record import Record, RecordedLeaving
+from engine.records.record import Record
 from engine.records.replay import replay as replay_record
 from engine.squares import square_name
 from engine.turns import Deploy
@@ -36,7 +36,7 @@ def _print_table(record: Record, result: dict[str, Any]) -> None:
     print(f"{record.ruleset}, {len(names)} players: {', '.join(names)}")
     for number, (entry, outcome) in enumerate(zip(record.turns, result["turns"], strict=True), 1):
         who = f"{number:>3}  {names[entry.player]:<{width}}"
-        if isinstance(entry, RecordedLeaving):
+        if entry.turn is None:
             did = "left the game"
         else:
             turn, then = entry.turn, entry.turn.then
