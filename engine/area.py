@@ -83,7 +83,7 @@ class Area:
         return pieces_of(self._board.occupants[self._root])
 
     def leaders(self) -> Sequence[int]:
-        """The seats with most pieces in it, on a tie each of them."""
+        """The seats with most pieces in it, on a tie each of them; in nobody's none (B5.4, H6.4)."""
         return leaders(self._board.occupants[self._root])
 
     def seats_on(self, mark: str) -> list[int]:

@@ -31,8 +31,3 @@ class Ruleset(Material):
         """The refusal of that code with its clause, or with the one for that code and piece where there is one."""
         clause = self.clauses.get(f"{code}:{data.get('piece')}", self.clauses.get(code, ""))
         return Refusal(code, clause, message, **data)
-
-
-def most_pieces(area: Area) -> Sequence[int]:
-    """The seats with most pieces in an area, on a tie each of them; nobody's area is nobody's score (B5.4, H6.4)."""
-    return area.leaders()

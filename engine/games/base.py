@@ -1,8 +1,8 @@
 """The base game: roads, cities, monasteries and fields (clauses B1 to B7)."""
 
-from engine.area import Value, Valued
+from engine.area import Area, Value, Valued
 from engine.material import Layer, Role, TileGrammar
-from engine.ruleset import Ruleset, most_pieces
+from engine.ruleset import Ruleset
 
 _POINTS_PER_CITY = 3
 
@@ -44,7 +44,7 @@ BASE = Ruleset(
         Role("farmer", "follower", "field", lying=True),
     ),
     value=_value,
-    scorers=most_pieces,
+    scorers=Area.leaders,
     clauses={
         "no_such_kind": "B1.1",
         "no_tile_left": "B1.1",

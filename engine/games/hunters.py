@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.area import Area, Value, Valued
 from engine.material import EACH, Layer, Role, TileGrammar
-from engine.ruleset import Ruleset, most_pieces
+from engine.ruleset import Ruleset
 
 
 def _value(area: Valued) -> Value:
@@ -42,7 +42,7 @@ def _scorers(area: Area) -> Sequence[int]:
     """
     if area.layer.name == "meadow" and (alone := area.seats_on("shrine")):
         return alone
-    return most_pieces(area)
+    return area.leaders()
 
 
 HUNTERS = Ruleset(

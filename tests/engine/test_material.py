@@ -6,11 +6,12 @@ from typing import Any, cast
 
 import pytest
 
+from engine.area import Area
 from engine.events import Item
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.material import MOST_PIECES, Layer, Role, TileGrammar
-from engine.ruleset import Ruleset, most_pieces
+from engine.ruleset import Ruleset
 from engine.squares import STEPS, Square, split, square_at
 from engine.stack import deal, shuffled
 from engine.tiles import SIDES, Segment, TileKind, TileSet
@@ -28,7 +29,7 @@ def patchwork(terrains: int) -> tuple[Ruleset, TileSet]:
         layers=tuple(Layer(name, terrains=(name,), completes=True) for name in names),
         roles=tuple(Role(f"settler {name}", "follower", name) for name in names),
         value=lambda area: (Item("tiles", area.tiles, 2 if area.complete else 1),),
-        scorers=most_pieces,
+        scorers=Area.leaders,
         clauses={},
     )
     pairs = [(one, other) for one in names for other in names]
