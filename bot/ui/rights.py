@@ -33,39 +33,32 @@ def too_few(channel: str, found: Iterable[Line]) -> Line:
 
 def check_threads(interaction: discord.Interaction[Any]) -> None:
     """Refuse to make a thread for somebody who couldn't make one and write in it."""
-    granted = interaction.permissions
-    needed = {
-        "create-public-threads": granted.create_public_threads,
-        "send-messages-in-threads": granted.send_messages_in_threads,
-    }
-    lacking = [line(f"right-{name}") for name, given in needed.items() if not given]
-    if lacking:
-        raise Refused(line("ui-your-rights", rights=Several(tuple(lacking))))
+    found = _not_among(interaction.permissions, "create_public_threads", "send_messages_in_threads")
+    if found:
+        raise Refused(line("ui-your-rights", rights=Several(tuple(found))))
 
 
 def reading(interaction: discord.Interaction[Any]) -> list[Line]:
     """The right to read what was posted, where it is missing: without it a post may come twice after a fault."""
-    given = interaction.app_permissions.read_message_history
-    return [] if given else [line("right-read-message-history")]
+    return _not_among(interaction.app_permissions, "read_message_history")
 
 
 def missing(interaction: discord.Interaction[Any], *, thread: bool) -> list[Line]:
     """The rights that the bot lacks in the channel of an interaction, as Discord calls them."""
     granted = interaction.app_permissions
     found = lacking(granted, in_thread=thread or isinstance(interaction.channel, discord.Thread))
-    if thread and not granted.create_public_threads:
-        found.append(line("right-create-public-threads"))
-    return found
+    return [*found, *_not_among(granted, "create_public_threads")] if thread else found
 
 
 def lacking(granted: discord.Permissions, *, in_thread: bool) -> list[Line]:
     """The rights that posting a game takes and that aren't among those granted, as Discord calls them."""
-    needed = {
-        "view-channel": granted.view_channel,
-        "attach-files": granted.attach_files,
-        "send-messages-in-threads" if in_thread else "send-messages": writing(granted, in_thread=in_thread),
-    }
-    return [line(f"right-{name}") for name, given in needed.items() if not given]
+    write = "send_messages_in_threads" if in_thread else "send_messages"
+    return _not_among(granted, "view_channel", "attach_files", write)
+
+
+def _not_among(granted: discord.Permissions, *names: str) -> list[Line]:
+    """Those of the rights of these names that aren't granted, as Discord calls them."""
+    return [line(f"right-{name.replace('_', '-')}") for name in names if not getattr(granted, name)]
 
 
 def writing(granted: discord.Permissions, *, in_thread: bool) -> bool:
