@@ -63,29 +63,28 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
     for number, entry in enumerate(record.turns, 1):
         if owing and entry.turn is not None:
             raise _bonus_owed(game, owing)
-        events: list[Event] = []
-        game.log = events
+        before = len(log)
         _expect_known_fields(game, record, entry, number)
         try:
             result = _replay_entry(game, entry, record if number == len(record.turns) else None)
         except Refusal as refusal:
             raise _refused(number, refusal) from None
         owing = (owing or number) if game.pile == "bonus" else 0
-        for event in events:
+        ending = log[before:]
+        for event in ending:
             if isinstance(event, FeatureScored) and not event.final:
                 for seat in event.seats:
                     scores[seat] += event.points
-        result["scored"] = _lines(events, final=False)
+        result["scored"] = _lines(ending, final=False)
         result["scores"] = scores.copy()
-        result["supply"] = _supply(game, events)
+        result["supply"] = _supply(game, ending)
         turns.append(result)
-        log += events
-        ending = events
     if owing and record.drawn is None:
         raise _bonus_owed(game, owing)
     if (record.discarded_at_end or record.drawn is not None) and len(game.playing()) > 1:
-        ending = _draw_after_the_end(game, record)
-        log += ending
+        before = len(log)
+        _draw_after_the_end(game, record)
+        ending = log[before:]
     return game, turns, ending, log
 
 
@@ -246,13 +245,11 @@ def _bonus_owed(game: Game, turn: int) -> RecordError:
     return RecordError(turn, "a bonus tile was earned and must be laid", game.ruleset.clauses["bonus_missing"])
 
 
-def _draw_after_the_end(game: Game, record: Record) -> list[Event]:
+def _draw_after_the_end(game: Game, record: Record) -> None:
     """The tiles drawn after the last turn: those that fitted nowhere (B3.4, D6.2), and the one that waits to be laid.
 
     Without the latter the stack has run out with them.
     """
-    events: list[Event] = []
-    game.log = events
     number = len(record.turns) + 1
     if record.drawn is not None and game.chooses:
         raise RecordError(number, "'drawn' after the last turn is for games without open tiles")
@@ -263,7 +260,6 @@ def _draw_after_the_end(game: Game, record: Record) -> list[Event]:
     if record.drawn is None and game.phase is not Phase.OVER:
         message = f"{game.unseen_in['land']} tiles are left in the stack after 'discarded_at_end'"
         raise RecordError(number, message, game.ruleset.clauses["stack_not_empty"])
-    return events
 
 
 def _draw_what_waits(game: Game, record: Record, number: int) -> None:
