@@ -216,12 +216,15 @@ def numbered(situation: Situation) -> Iterator[tuple[int, Batch]]:
     """The batches that count, each with the number of its turn, or of the turn before it; 0 is the start."""
     turn, goes_on = 0, False
     for batch in situation.batches:
-        if batch.mover is not None:
-            turn += not goes_on
-            goes_on = batch.goes_on
-        elif batch.passes:
-            goes_on = False
+        turn, goes_on = turn_of(batch, turn, goes_on=goes_on)
         yield turn, batch
+
+
+def turn_of(batch: Batch, turn: int, *, goes_on: bool) -> tuple[int, bool]:
+    """The number of a batch's turn, or of the turn before it, and whether that goes on; given the same of before it."""
+    if batch.mover is None:
+        return turn, goes_on and not batch.passes
+    return turn + (not goes_on), batch.goes_on
 
 
 def version_of(situation: Situation, turn: int) -> int:

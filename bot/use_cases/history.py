@@ -12,12 +12,13 @@ from bot.core.context import Context
 from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
+from bot.game.views import turn_of
 from bot.show import events, final, phrases, scenes
 from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Again, Attachment, Button, Message, in_rows
 from bot.text.pages import Document
 from bot.workers.threads import in_thread
-from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
+from engine.events import GameStarted, event_from_json
 from engine.game import Game, Phase
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events
@@ -76,16 +77,15 @@ class Commit:
     """What one commit did, and the position that it led to.
 
     ``stood``: the position before the final scoring. ``turn``: the number of the turn that it belongs to, or that was
-    the last before it; 0: the game's start. ``acted``: it is (a part of) that turn. ``open``: the turn goes on after
-    it. ``undone``: it was undone afterwards, so that another turn may have the same number.
+    the last before it; 0: the game's start. ``goes_on``: that turn goes on after it. ``undone``: it was undone
+    afterwards, so that another turn may have the same number.
     """
 
     turn: int
     batch: Batch
     game: Game
     stood: Game
-    acted: bool
-    open: bool
+    goes_on: bool
     undone: bool
 
 
@@ -129,16 +129,13 @@ def _commit(tileset: TileSet, batch: Batch, before: Commit | None, *, undone: bo
     """How a batch changed the position before it; the first one is the game's start."""
     if before is None:
         start = Game.from_events(tileset, batch.events)
-        return Commit(0, batch, start, start, acted=False, open=False, undone=False)
+        return Commit(0, batch, start, start, goes_on=False, undone=False)
     game = before.game.copy()
     for event in batch.events:
         game.apply(event)
     stood = final.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
-    # A player who leaves, out of turn or not, made no move.
-    acted = not any(isinstance(event, SeatLeft) for event in batch.events)
-    ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
-    turn = before.turn + (acted and not before.open)
-    return Commit(turn, batch, game, stood, acted, open=not ended and (acted or before.open), undone=undone)
+    turn, goes_on = turn_of(batch, before.turn, goes_on=before.goes_on)
+    return Commit(turn, batch, game, stood, goes_on, undone)
 
 
 def latest(made: Sequence[Commit], turns: int) -> list[Commit]:
@@ -160,7 +157,7 @@ def _in_short(commit: Commit, names: phrases.Names) -> list[Line]:
     mover = commit.batch.mover
     if isinstance(commit.batch.events[0], GameStarted):
         return []
-    if not commit.acted or mover is None:
+    if mover is None:
         return events.happened(commit.batch.events, commit.game, names)
     deeds = events.deeds_in_short(commit.batch.events, commit.game, names, joins=False)
     aside = {*_ASIDE, *_SCORED} if commit.undone else _ASIDE
@@ -182,7 +179,7 @@ def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
         happened = [*phrases.removed(commit.game, commit.batch.events), *happened]
         return [line("history-start", n=len(names), happened=Several(tuple(happened), "then"), when=when)]
     said = line("list-brackets", first=Several(tuple(happened), "then"), last=when)
-    move = _numbered(commit, said) if commit.acted else said
+    move = said if commit.batch.mover is None else _numbered(commit, said)
     if commit.game.phase is not Phase.OVER:
         return [move]
     return [move, line("history-final"), *final.items(commit.stood, commit.batch.events, names)]
