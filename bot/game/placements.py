@@ -13,6 +13,7 @@ from bot.game.features import Marks, completes, counts_at_end, has_pieces, marks
 from bot.game.views import GameView
 from engine.board import PlacedPiece
 from engine.game import Feature, Game, Phase
+from engine.players.completing import fits
 from engine.ruleset import Ruleset
 from engine.squares import AROUND, Square, split
 from engine.tiles import TileSet
@@ -315,6 +316,14 @@ def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
 def squares_for(game: Game, kind: str) -> list[Square]:
     """The squares where one of the open tiles may be laid."""
     return legal_squares(with_drawn(game, kind)) if kind in game.choices() else []
+
+
+def unfillable(game: Game) -> list[Square]:
+    """The empty squares beside the board on which no tile fits that is left, open or in hand, from the north-west on.
+
+    None of them can be filled any more: the board around a square only ever asks for more.
+    """
+    return sorted(square for square in game.board.free() if not fits(game, square))
 
 
 def legal_rotations(game: Game) -> list[int]:

@@ -12,7 +12,6 @@ from bot.game.drafts import Step, resolve, stored
 from bot.game.notation import NOWHERE, Draft
 from bot.game.placements import BySquare, Placing
 from bot.game.seats import playing
-from bot.game.stock import unfillable
 from bot.game.views import Situation, as_to_move
 from bot.show import board, choices, effects, phrases, refusals
 from bot.show.tiles import telling, where
@@ -55,7 +54,7 @@ async def squares(context: Context, filling: Filling) -> list[Choice]:
         return []
     if turn.tile_unknown:
         game = turn.situation.game
-        names = map(square_name, sorted(game.board.free().difference(unfillable(game))))
+        names = map(square_name, sorted(game.board.free().difference(placements.unfillable(game))))
         return [Choice(name, line("said", said=Token(name))) for name in names]
     return _squares_of(_offers(context, turn, filling.text("tile")), filling.number("rotation"))
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.game.placements import unfillable
 from bot.game.settings import GameOptions
-from bot.game.stock import face_down, unfillable
 from bot.game.views import Situation
 from bot.show import alt, phrases, scenes
 from bot.text import LOCALES, catalogue
@@ -136,7 +136,7 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
     game.unseen = dict.fromkeys(game.unseen, 0)
     assert set(unfillable(game)) == game.board.free() - places, "the tile in hand can fill these"
     answer = await table.app.do(TILES, table.act(ANNA, in_words=True))
-    left = sum(face_down(situation.game).land.values())
+    left = sum(situation.game.drawable("land").values())
     assert english(answer).splitlines()[0] == f"{left} tiles are left to draw."
     assert " has just drawn: a" in english(answer)
     assert sum(int(one.split(" × ")[0]) for one in paragraphs(answer)) == left
