@@ -22,7 +22,7 @@ from bot.game.positions import DamagedGame, Positions
 from bot.game.settings import Settings
 from bot.game.views import Situation
 from bot.text.lines import Several, Token, When, line
-from bot.text.message import Drawing, Filming, Message, Picture
+from bot.text.message import Drawing, Message, Picture
 from bot.workers.pictures import FilmsWaiting, Pictures
 from engine.tiles import TileSet
 from storage import GameRow, GameStatus, Reads, Store, StoreError, Transaction
@@ -84,20 +84,20 @@ class Context:
         """UTC epoch seconds."""
         return self.clock().timestamp()
 
-    async def painted(self, drawing: Drawing | Filming, *, posted: bool = False) -> Picture:
-        """The picture of a drawing; ``posted``: nobody waits for it who has just done something."""
-        if isinstance(drawing, Filming):
-            return Picture(drawing.name, await self._filmed(drawing, waits=posted), drawing.alt)
-        looked_at = drawing.looked_at and not posted
-        png = await self.pictures.draw(drawing.game_id, drawing.key, drawing.draw, posted=posted, looked_at=looked_at)
-        return Picture(drawing.name, png, drawing.alt)
+    async def painted(self, drawing: Drawing, *, posted: bool = False) -> Picture:
+        """The picture of a drawing; ``posted``: nobody waits for it who has just done something.
 
-    async def _filmed(self, drawing: Filming, *, waits: bool) -> bytes:
-        """The file of an animation; Refused where as many are waited for as may be, unless it ``waits``, too."""
+        Refused for an animation where as many are waited for as may be, unless it is ``posted``.
+        """
+        of, pictures = (drawing.game_id, drawing.key, drawing.draw), self.pictures
         try:
-            return await self.pictures.animate(drawing.game_id, drawing.key, drawing.film, waits=waits)
+            if drawing.film:
+                png = await pictures.animate(*of, waits=posted)
+            else:
+                png = await pictures.draw(*of, posted=posted, looked_at=drawing.looked_at and not posted)
         except FilmsWaiting as waiting:
             raise Refused(line("animations-waiting", at=When(self.now() + waiting.seconds, relative=True))) from None
+        return Picture(drawing.name, png, drawing.alt)
 
     def close(self) -> None:
         """End what runs beside: what analyses games, and what draws."""

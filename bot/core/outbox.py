@@ -17,7 +17,7 @@ from bot.core.notices import Notice, PuzzleStopped, Retired, Story, Summary
 from bot.game.deadlines import DAY
 from bot.game.stops import UNKNOWN_CHANNEL
 from bot.text.lines import line
-from bot.text.message import Drawing, Filming
+from bot.text.message import Drawing
 from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, Reader, Reads, Transaction
 
 log = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ class Outbox:
 
     async def _with_picture(self, post: Post) -> Post:
         """The post with its picture painted; where that can't be at the third try, either, with a line that says so."""
-        if not isinstance(post.picture, Drawing | Filming):
+        if not isinstance(post.picture, Drawing):
             return post
         try:
             return replace(post, picture=await self._context.painted(post.picture, posted=True))

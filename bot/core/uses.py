@@ -24,7 +24,7 @@ from bot.game.settings import Wishes
 from bot.game.views import Situation
 from bot.game.votes import Vote
 from bot.text.lines import line
-from bot.text.message import Drawing, Filming, Message
+from bot.text.message import Drawing, Message
 from storage import JsonObject, OutboxRow, OutboxState, PersonRow, Transaction
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class Use(Generic[P]):
 async def painted(context: Context, message: Message) -> Message:
     """The message with its pictures painted, one after the other."""
     picture, below, after = message.picture, message.below, message.after
-    if isinstance(picture, Drawing | Filming):
+    if isinstance(picture, Drawing):
         picture = await context.painted(picture)
     if below is not None:
         below = await painted(context, below)

@@ -9,7 +9,7 @@ from bot.game.batch import events_of
 from bot.game.views import GameView, Situation
 from bot.show import alt
 from bot.show.scores import course
-from bot.text.message import Drawing, Filming
+from bot.text.message import Drawing
 from engine.events import Event, FeatureScored, TilePlaced, TurnPassed
 from engine.game import Game, Phase
 from engine.squares import Square
@@ -35,10 +35,10 @@ def chart(situation: Situation) -> Drawing:
     )
 
 
-def film(situation: Situation) -> Filming:
+def film(situation: Situation) -> Drawing:
     """A finished game as an animation, from the start tile to the last one."""
     game, names, row = situation.game, situation.names, situation.row
-    return Filming(
+    return Drawing(
         f"{row.id}.gif",
         alt.film(situation),
         row.id,
@@ -52,6 +52,7 @@ def film(situation: Situation) -> Filming:
                 colours=situation.colours,
             ),
         ),
+        film=True,
     )
 
 

@@ -33,23 +33,15 @@ class Drawing(Picture):
 
     game_id: of the game that it shows, or what else it belongs to. key: all that it depends on besides. draw: describes
     what is to be painted, in another thread. looked_at: it belongs to no turn, so that others may come before it.
+    film: it is an animation.
     """
 
     png: bytes = field(default=b"", init=False)
     game_id: str
     key: Hashable
-    draw: Callable[[], StillPicture] = field(compare=False)
+    draw: Callable[[], StillPicture | Film] = field(compare=False)
     looked_at: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Filming(Picture):
-    """An animation that isn't made yet, as a ``Drawing`` is a still picture."""
-
-    png: bytes = field(default=b"", init=False)
-    game_id: str
-    key: Hashable
-    film: Callable[[], Film] = field(compare=False)
+    film: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class Drawers:
         """The processes that there are."""
         return [drawer.pid for drawer in self._all if drawer.pid is not None]
 
-    def draw(self, shown: StillPicture | Tile) -> bytes:
+    def draw(self, shown: StillPicture | Film | Tile) -> bytes:
         """See ``Drawer.draw``."""
         drawer = self._free.get()
         try:

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -65,7 +65,8 @@ _MOMENT: Final = 0.15
 _AHEAD: Final = (*SIZES, SIZES[0])
 """The sizes of tiles that are drawn ahead; the one that is used most again last, so that it is forgotten last."""
 
-T = TypeVar("T")
+Describe: TypeAlias = Callable[[], StillPicture | Film]
+"""Describes what is to be drawn."""
 
 
 class FilmsWaiting(Exception):
@@ -113,7 +114,7 @@ class Pictures:
         self,
         game_id: str,
         key: Hashable,
-        describe: Callable[[], StillPicture],
+        describe: Describe,
         *,
         posted: bool = False,
         looked_at: bool = False,
@@ -134,7 +135,7 @@ class Pictures:
         async with _in_time(_LONGEST), AsyncExitStack() as held:
             return await self._made(held, lock, (game_id, key), make)
 
-    async def animate(self, game_id: str, key: Hashable, describe: Callable[[], Film], *, waits: bool = False) -> bytes:
+    async def animate(self, game_id: str, key: Hashable, describe: Describe, *, waits: bool = False) -> bytes:
         """A film's GIF, ``key`` and ``describe`` as for ``draw``. Raises ``FilmsWaiting``, unless it ``waits``."""
         kept = self._kept.get((game_id, key))
         if kept is not None:
@@ -176,8 +177,8 @@ class Pictures:
         self,
         held: AsyncExitStack,
         threads: ThreadPoolExecutor,
-        make: Callable[[Callable[[], T]], bytes],
-        describe: Callable[[], T],
+        make: Callable[[Describe], bytes],
+        describe: Describe,
     ) -> bytes:
         """Make a picture in another thread; ``held`` is given back when that is done, also for a cancelled caller."""
         work = in_thread_of(threads, make, describe)
@@ -194,7 +195,7 @@ class Pictures:
                 self._left.add(left)
                 left.add_done_callback(self._left.discard)
 
-    def _file(self, describe: Callable[[], StillPicture]) -> bytes:
+    def _file(self, describe: Describe) -> bytes:
         shown = describe()
         if self._drawers is None:
             return drawn(shown)
@@ -206,7 +207,7 @@ class Pictures:
             log.warning("no process can draw, so the bot draws a picture itself: %s", error)
             return drawn(shown)
 
-    def _filmed(self, describe: Callable[[], Film]) -> bytes:
+    def _filmed(self, describe: Describe) -> bytes:
         """The GIF of what is described, and how long it took.
 
         With drawers it is made in a process that ends with it: what it took is free afterwards.
