@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.show import examples
 from bot.text import rules
 from bot.use_cases.rules import counts
+from engine.games import RULESETS
 from render.board.paint import paint
 
 _ENGLISH = "en"
@@ -20,7 +21,7 @@ _ENGLISH = "en"
 def texts() -> Mapping[str, str]:
     """Every page by its place within the directory."""
     pages = {}
-    for name in (*rules.RULEBOOKS, rules.TABLE):
+    for name in (*RULESETS, rules.TABLE):
         for locale in rules.languages(name):
             place = f"{name}.md" if locale == _ENGLISH else f"{locale}/{name}.md"
             pages[place] = _page(name, locale)
@@ -31,7 +32,7 @@ def pictures() -> tuple[tuple[str, str], ...]:
     """The rule set and the topic of every picture."""
     return tuple(
         (name, topic.key)
-        for name in rules.RULEBOOKS
+        for name in RULESETS
         for topic in rules.book(name, _ENGLISH).topics
         if examples.drawn(name, topic.key)
     )

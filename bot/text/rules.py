@@ -16,9 +16,6 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-RULEBOOKS: Final = ("base", "hunters", "discovery")
-"""The games whose rules there are."""
-
 TABLE: Final = "table"
 """The book of what holds for all games."""
 

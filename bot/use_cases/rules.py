@@ -13,6 +13,7 @@ from bot.show import examples
 from bot.text import rules
 from bot.text.lines import Alt, Line, Rule, Several, kept, line
 from bot.text.message import Choice, Drawing, Message, Select
+from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import PILES
 
@@ -48,7 +49,7 @@ async def _of_game(context: Context, act: Act) -> Message:
 async def topics(context: Context, filling: Filling) -> list[Choice]:
     """The topics of a game's rules, as for ``rules``; those that what was typed leads to, the likeliest first."""
     chosen = await _ruleset(context, filling.place, filling.text("ruleset"))
-    if chosen not in rules.RULEBOOKS:
+    if chosen not in RULESETS:
         return []
     titles, wanted = {title.topic: title for title in _titles(chosen)}, (filling.text("topic") or "").strip()
     meant = rules.find(chosen, wanted)

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.text.rules import RULEBOOKS, TABLE, book
+from bot.text.rules import TABLE, book
 from engine.games import RULESETS
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, PEOPLE
 from tests.bot.app.test_open_tiles import TILES
@@ -278,7 +278,7 @@ async def settled(stage: Stage) -> None:
 async def rules(stage: Stage) -> None:
     """Every topic of the rules."""
     await stage.do(ANNA, "rules")
-    for name in (*RULEBOOKS, TABLE):
+    for name in (*RULESETS, TABLE):
         await stage.do(ANNA, "rules", ruleset=name)
         await stage.suggest(ANNA, "rules topic", ruleset=name)
         for topic in book(name, "en").topics:

@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 from discord import app_commands
 
 from bot.show.board import BOARD
-from bot.text.rules import RULEBOOKS
 from bot.ui.commands.declare import Interaction, command, doing, run
-from bot.ui.commands.options import OneOf, Suggested
+from bot.ui.commands.options import Ruleset, Suggested
 from bot.use_cases import analysis as analysing
 from bot.use_cases import autocomplete
 from bot.use_cases import board as looking
@@ -24,7 +23,6 @@ MOST_TURNS: Final = 500
 
 CloseUp: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.close_ups)]
 View: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.views)]
-Rulebook: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULEBOOKS)]
 Topic: TypeAlias = app_commands.Transform[str, Suggested(rulebook.topics, found=True)]
 
 
@@ -60,7 +58,7 @@ command("analysis")(doing(analysing.ANALYSIS))
 
 
 @command("rules")
-async def rules(interaction: Interaction, ruleset: Rulebook | None = None, topic: Topic | None = None) -> None:
+async def rules(interaction: Interaction, ruleset: Ruleset | None = None, topic: Topic | None = None) -> None:
     """Show a topic of the rules, or which there are."""
     await run(interaction, rulebook.RULES, ruleset, topic)
 

@@ -40,7 +40,7 @@ PROMISED = {
 
 
 async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None:
-    for ruleset in rules.RULEBOOKS:
+    for ruleset in RULESETS:
         (select,) = (await table.do(ANNA, RULES, ruleset, None)).selects
         found = await topics(table.app.context, Filling(ANNA, CHANNEL, {"ruleset": ruleset}))
         assert ({one.value for one in select.options}, select.chosen) == ({one.value for one in found}, ())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.text import rules
+from engine.games import RULESETS
 from tests.bot.ui.world import World, opened_world, said, shown
 
 
@@ -19,7 +20,7 @@ async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
 
 
 async def test_a_topic_is_suggested_by_its_title_and_shown(world: World) -> None:
-    for ruleset in rules.RULEBOOKS:
+    for ruleset in RULESETS:
         topics = rules.topics(ruleset, world.texts.locale)
         offered = await world.suggestions(world.anna, "rules", "topic", ruleset=ruleset)
         assert [(one["name"], one["value"]) for one in offered] == [(topic.title, topic.key) for topic in topics]
