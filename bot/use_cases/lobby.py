@@ -299,7 +299,7 @@ async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
 
 def _expect_owner(table: GameTx, act: Act) -> None:
     """Refused where there is no lobby to start, or for who may not start it (T6)."""
-    table.expect_lobby(running="already-started")
+    table.expect_lobby()
     if table.row.owner_id != act.person.user_id:
         raise Refused(line("not-the-owner", name=owner(table.row, table.seats)))
 

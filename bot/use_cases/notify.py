@@ -257,7 +257,7 @@ async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[S
         if game.status is not GameStatus.RUNNING or game.paused_reason is not None:
             continue
         try:
-            situation = await sheet.context.positions.situation(sheet.reads, game, await sheet.reads.seats(game.id))
+            situation = await sheet.context.situation(sheet.reads, game)
         except DamagedGame:
             continue
         turn = situation.game.to_move

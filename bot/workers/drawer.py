@@ -40,9 +40,6 @@ MEMORY: Final = 512 * 2**20
 PATIENCE: Final = 60.0
 """Seconds without a picture after which the process is given up."""
 
-_TRIES: Final = 2
-"""How many processes may die at a picture before it isn't tried again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tile:
@@ -86,15 +83,14 @@ class Drawer(Beside):
         super().__init__(Means("tilewright-drawer", niceness, MEMORY, patience))
 
     def draw(self, shown: StillPicture | Film | Tile) -> bytes:
-        """Draw as ``drawn`` does; where the process has died, in another one. Raises Died, NotDone."""
-        for left in reversed(range(_TRIES)):
-            try:
-                return self.ask(_answer, shown)
-            except Died as error:
-                if not left or self._closed:
-                    raise
-                log.warning("a picture is drawn anew in another process: %s", error)
-        raise AssertionError
+        """Draw as ``drawn`` does; where the process has died, once more in another one. Raises Died, NotDone."""
+        try:
+            return self.ask(_answer, shown)
+        except Died as error:
+            if self._closed:
+                raise
+            log.warning("a picture is drawn anew in another process: %s", error)
+        return self.ask(_answer, shown)
 
 
 class Drawers:
