@@ -87,7 +87,7 @@ class GameLog:
     @property
     def entries(self) -> list[Entry]:
         """The events that make up the position at its version. ValueError where the log makes no sense."""
-        stored = (Entry(seq, version, unpacked(text), 0.0) for seq, (version, text) in enumerate(self.events, 1))
+        stored = (Entry(version, unpacked(text), 0.0) for version, text in self.events)
         return effective(stored, self.version)
 
 

@@ -16,11 +16,11 @@ class PlayReads(GameReads):
     async def log(self, game_id: str, after_version: int = 0) -> list[Entry]:
         """All that was recorded after a version, undone moves included, in order."""
         rows = await self._db.rows(
-            "SELECT seq, version, event, at FROM events WHERE game_id = ? AND version > ? ORDER BY seq",
+            "SELECT version, event, at FROM events WHERE game_id = ? AND version > ? ORDER BY seq",
             (game_id, after_version),
         )
         events = unpacked_all(row["event"] for row in rows)
-        return [Entry(seq, version, event, at) for (seq, version, _, at), event in zip(rows, events, strict=True)]
+        return [Entry(version, event, at) for (version, _, at), event in zip(rows, events, strict=True)]
 
     async def stack(self, game_id: str) -> list[str]:
         """The whole drawn order, what is drawn already included. Private: nobody at the table may see it."""

@@ -104,9 +104,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event of a game's log. ``seq`` counts from 1; the events of one commit share ``version``."""
+    """One event of a game's log; those of one commit share ``version``."""
 
-    seq: int
     version: int
     event: JsonObject
     at: float

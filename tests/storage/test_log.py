@@ -16,7 +16,7 @@ def log(*batches: Batch) -> list[Entry]:
     entries: list[Entry] = []
     for version, batch in enumerate(batches, 1):
         events = [undone(batch)] if isinstance(batch, int) else [{"type": letter} for letter in batch]
-        entries += [Entry(len(entries) + n, version, event, 0.0) for n, event in enumerate(events, 1)]
+        entries += [Entry(version, event, 0.0) for event in events]
     return entries
 
 
@@ -27,13 +27,13 @@ def letters(entries: list[Entry]) -> str:
 @pytest.mark.parametrize(
     "entries",
     [
-        [Entry(1, 1, {"type": "a"}, 0), Entry(2, 2, undone(2), 0)],
-        [Entry(1, 1, undone(-1), 0)],
-        [Entry(1, 1, {"type": "a"}, 0), Entry(2, 2, {"type": "undone"}, 0)],
-        [Entry(1, 1, {"type": "a"}, 0), Entry(2, 2, undone(True), 0)],
-        [Entry(1, 1, {"type": "a"}, 0), Entry(2, 2, undone(1), 0), Entry(3, 2, {"type": "b"}, 0)],
-        [Entry(1, 1, {"type": "a"}, 0), Entry(2, 2, {"type": "b"}, 0), Entry(3, 2, undone(1), 0)],
-        [Entry(1, 1, {"type": "a"}, 0), Entry(2, 3, {"type": "b"}, 0)],
+        [Entry(1, {"type": "a"}, 0), Entry(2, undone(2), 0)],
+        [Entry(1, undone(-1), 0)],
+        [Entry(1, {"type": "a"}, 0), Entry(2, {"type": "undone"}, 0)],
+        [Entry(1, {"type": "a"}, 0), Entry(2, undone(True), 0)],
+        [Entry(1, {"type": "a"}, 0), Entry(2, undone(1), 0), Entry(2, {"type": "b"}, 0)],
+        [Entry(1, {"type": "a"}, 0), Entry(2, {"type": "b"}, 0), Entry(2, undone(1), 0)],
+        [Entry(1, {"type": "a"}, 0), Entry(3, {"type": "b"}, 0)],
     ],
     ids=["to itself", "below nothing", "to nowhere", "to a truth", "with a move", "after a move", "gap"],
 )
