@@ -100,9 +100,9 @@ class Discord:
 
     def take(self, post: Post) -> int | None:
         """Do what a post says, unless an earlier try did; the message's id."""
-        if post.kind == "puzzle_shared":
+        if post.row.kind == "puzzle_shared":
             said = post.channel_id, tuple(repr(line) for line in post.lines)
-            if post.attempts == 1 or not self.shares[said]:
+            if post.row.attempts == 1 or not self.shares[said]:
                 self.shares[said] += 1
             return next(self.ids)
         if post.action is PostAction.EDIT:
@@ -110,7 +110,7 @@ class Discord:
             self.edits[post.message_id] += 1
             return post.message_id
         what = post.channel_id, post.buttons[0].version
-        if post.attempts > 1:
+        if post.row.attempts > 1:
             for message, there in self.posts.items():
                 if there == what:
                     return message

@@ -42,7 +42,7 @@ async def _gone(context: Context, post: Post, there: dict[int, bool]) -> set[int
     Asks Discord, unless that player did something there within the last day; so it isn't for the inside of a
     transaction. Who can't be asked about counts as being there.
     """
-    if not Notice.kinds[post.kind].for_turn():
+    if not Notice.kinds[post.row.kind].for_turn():
         return set()
     for user_id in post.pings:
         if user_id not in there:
@@ -52,10 +52,10 @@ async def _gone(context: Context, post: Post, there: dict[int, bool]) -> set[int
 
 async def announce(table: GameTx, post: Post, message_id: int) -> None:
     """Once the post is in its channel, write to those who want direct messages and weren't forgotten since."""
-    version = post.version if Notice.kinds[post.kind].for_turn() else None
+    version = post.version if Notice.kinds[post.row.kind].for_turn() else None
     for user_id in post.letters:
         if (await wishes(table.tx, user_id)).way is NotifyBy.DM:
-            letter = CallByLetter(post.kind, message_id, post.version)
+            letter = CallByLetter(post.row.kind, message_id, post.version)
             await table.post(letter, version, channel_id=post.channel_id, user_id=user_id)
 
 

@@ -36,13 +36,11 @@ class Post:
     sent, its buttons are the game's. ``letters``: people who get a direct message with the link, once it is sent.
     ``user_id``: it is itself a direct message to this person, in the language of ``locale`` (None: the server's); then
     it may belong to no game and no server ("" and 0).
-    ``kind``: the row's. ``silent``: nobody is notified of it.
+    ``silent``: nobody is notified of it.
     """
 
-    row_id: int
-    nonce: str
+    row: OutboxRow
     action: PostAction
-    game_id: str
     guild_id: int
     channel_id: int
     version: int
@@ -51,31 +49,24 @@ class Post:
     buttons: tuple[Button, ...] = ()
     pings: tuple[int, ...] = ()
     message_id: int | None = None
-    attempts: int = 1
     live: bool = False
     user_id: int | None = None
     locale: str | None = None
     letters: tuple[int, ...] = ()
-    kind: str = ""
     bare: bool = False
     silent: bool = False
 
     @classmethod
     def of(cls, row: OutboxRow, game: GameRow | None) -> Self:
         """A new message, with nothing said yet."""
-        notice = Notice.kinds[row.kind]
-        return cls(
-            row_id=row.id,
-            nonce=row.nonce,
-            action=PostAction.SEND,
-            game_id="" if game is None else game.id,
-            guild_id=0 if game is None else game.guild_id,
-            channel_id=row.channel_id,
-            version=row.version or 0,
-            attempts=row.attempts,
-            live=notice.live,
-            kind=notice.kind,
-        )
+        guild_id = 0 if game is None else game.guild_id
+        live = Notice.kinds[row.kind].live
+        return cls(row, PostAction.SEND, guild_id, row.channel_id, row.version or 0, live=live)
+
+    @property
+    def game_id(self) -> str:
+        """The game that it is about."""
+        return self.row.game_id or ""
 
     def changing(self, channel_id: int, message_id: int) -> Post:
         """The same as a change of that message; only a new one can take the game's live buttons over."""

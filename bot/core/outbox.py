@@ -141,15 +141,15 @@ class Outbox:
         try:
             return replace(post, picture=await self._context.painted(post.picture, posted=True))
         except Exception:
-            if post.attempts < _DRAWN_ATTEMPTS:
+            if post.row.attempts < _DRAWN_ATTEMPTS:
                 raise
-            log.exception("post %s of game %s goes out without its picture", post.row_id, post.game_id)
+            log.exception("post %s of game %s goes out without its picture", post.row.id, post.game_id)
         return replace(post, lines=(*post.lines, replace(line("picture-missing"), kept=True)), picture=None)
 
     async def sent(self, post: Post, message_id: int | None = None) -> None:
         """The post is in its channel. A message with live buttons takes over from the one before it."""
         async with self._transaction() as tx:
-            await tx.sent(post.row_id, message_id, self._context.now())
+            await tx.sent(post.row.id, message_id, self._context.now())
             game = await tx.game(post.game_id)
             if game is None or message_id is None:
                 return
@@ -161,7 +161,7 @@ class Outbox:
             if before is not None and before.message_id != message_id:
                 await table.retire(before.channel_id, before.message_id)
             await table.retire_beside()
-            if post.kind == Summary.kind:
+            if post.row.kind == Summary.kind:
                 # The story of the game follows its summary, however late that was posted.
                 await table.post(Story(), post.version)
 

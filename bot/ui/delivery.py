@@ -167,7 +167,7 @@ class Delivery:
         texts = await public_texts(self._client, self._app, post.guild_id)
         text, view = texts.message(*post.lines), components(in_rows(*post.buttons), texts)
         before = None
-        if post.attempts > 1 and post.message_id is None:
+        if post.row.attempts > 1 and post.message_id is None:
             before = await self._find(channel, post, text, view, since)
         if post.action is not PostAction.SEND and post.message_id is None:
             if before is not None:
@@ -192,7 +192,7 @@ class Delivery:
             extra["file"] = picture_file(post.picture, texts)
         sent = await channel.send(
             text,
-            nonce=post.nonce,
+            nonce=post.row.nonce,
             silent=post.silent,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user_id) for user_id in post.pings]
@@ -207,11 +207,11 @@ class Delivery:
         texts = await public_texts(self._client, self._app, post.guild_id) if known is None else catalogue(known)
         text = texts.message(*post.lines)
         channel = await self._client.create_dm(discord.Object(user_id))
-        if post.attempts > 1:
+        if post.row.attempts > 1:
             found = await self._find(channel, post, text, None, since)
             if found is not None:
                 return found.id
-        sent = await channel.send(text, nonce=post.nonce, allowed_mentions=discord.AllowedMentions.none())
+        sent = await channel.send(text, nonce=post.row.nonce, allowed_mentions=discord.AllowedMentions.none())
         return sent.id
 
     async def _find(

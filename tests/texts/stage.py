@@ -405,9 +405,9 @@ _REFUSALS: Final = {"not-your-turn": "not your turn", "stale": "old button"}
 
 def _post_kind(post: Post) -> str:
     """What a post is, for the table of rows."""
-    if post.kind == "turn" and post.version == 1:
+    if post.row.kind == "turn" and post.version == 1:
         return "game begins"
-    kind = _POSTS.get(post.kind, post.kind.replace("_", " "))
+    kind = _POSTS.get(post.row.kind, post.row.kind.replace("_", " "))
     return f"letter: {kind}" if post.user_id is not None else f"post: {kind}"
 
 

@@ -110,7 +110,7 @@ class Told:
 
     def take(self, row: OutboxRow, post: Post) -> int | None:
         """Do what a post says. One that was tried before is looked for first, as the bot does in a channel."""
-        if post.action is PostAction.SEND and post.attempts > 1 and row.id in self.messages:
+        if post.action is PostAction.SEND and post.row.attempts > 1 and row.id in self.messages:
             # The message is edited to what the post says by now, and calls nobody once more.
             self.channel.messages[self.messages[row.id]] = post
             return self.messages[row.id]
@@ -218,7 +218,7 @@ class Anything(RuleBasedStateMachine):
             self._mortal.step()
             number = None if fails == "before" else self._told.take(rows[0], post)
             self._mortal.step()
-            await (outbox.retry(post.row_id, "no answer", 30.0) if fails else outbox.sent(post, number))
+            await (outbox.retry(post.row.id, "no answer", 30.0) if fails else outbox.sent(post, number))
             fails = ""
 
     async def _row(self) -> GameRow | None:

@@ -60,7 +60,7 @@ async def test_only_turns_on_this_server_that_arent_over_get_another_time_and_a_
     assert [post.game_id for post in await timed.deliver()] == [row.id]
     await timed.do(ANNA, away.AWAY, 6)
     await move_at_random(timed, Random(1))
-    assert "turn_edit" not in {post.kind for post in await timed.deliver()}
+    assert "turn_edit" not in {post.row.kind for post in await timed.deliver()}
 
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(1, 30)), max_size=25))

@@ -345,7 +345,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     seats = await table.store.reader.seats(row.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Bix", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
-    assert "taken" in [post.kind for post in await table.deliver()]
+    assert "taken" in [post.row.kind for post in await table.deliver()]
     assert await table.mover() == ANNA
     await move_at_random(table, random)
     assert await table.app.computers.play_due() == 1
@@ -373,7 +373,7 @@ async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(t
     await timed.app.timers.fire_due()
     assert await timed.app.computers.play_due() == 1
     said, turn = _sent(await timed.deliver())
-    assert said.kind == "stood_in"
+    assert said.row.kind == "stood_in"
     assert (said.pings, turn.pings) == ((), (BO.user_id,))
     assert not (await timed.row()).rated
     await move_at_random(timed, Random(1))
@@ -392,6 +392,6 @@ async def test_a_bonus_tile_belongs_to_the_turn_that_a_computer_takes(timed: Tab
         mover = await timed.mover()
         seen += await timed.app.computers.play_due() == 2
         posts = _sent(await timed.deliver())
-        assert [post.kind for post in posts].count("stood_in") == 1
+        assert [post.row.kind for post in posts].count("stood_in") == 1
         assert (await timed.mover()) != mover
         assert (await timed.row()).version > before.version

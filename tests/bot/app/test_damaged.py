@@ -96,7 +96,7 @@ async def test_its_players_have_digests_timers_and_days_away_of_their_other_game
     await damaged.do(ANNA, notify.CHOOSE, digest=True)
     watch.forward(days=1)
     await damaged.app.timers.fire_due()
-    (digest,) = [post for post in await damaged.deliver() if post.kind == Digest.kind]
+    (digest,) = [post for post in await damaged.deliver() if post.row.kind == Digest.kind]
     assert [one.code for one in digest.lines] == ["digest-head", "digest-game"]
     await damaged.app.do(away.AWAY, damaged.act(ANNA, place=SOUND), 3)
     first = min(timer.due_at for timer in await reader.due_timers(float("inf"), game_id=sound.id))

@@ -63,11 +63,11 @@ async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> No
     await table.deliver()
     await hint(table)
     await hint(table)
-    assert [(post.kind, post.pings) for post in await table.deliver()] == [("hint", ())]
+    assert [(post.row.kind, post.pings) for post in await table.deliver()] == [("hint", ())]
     await play_on(table, 1)
     await table.deliver()
     await hint(table)
-    assert [post.kind for post in await table.deliver()] == ["hint"]
+    assert [post.row.kind for post in await table.deliver()] == ["hint"]
 
 
 async def test_once_the_other_people_have_left_only_computers_are_played_against(table: Table) -> None:

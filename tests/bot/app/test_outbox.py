@@ -98,7 +98,7 @@ async def test_a_message_that_is_posted_anew_tells_what_the_turn_did(table: Tabl
 async def _refused(table: Table) -> None:
     """Discord refuses the next post for good."""
     _, post = await _claimed(table)
-    await table.app.outbox.drop(post.row_id, "400")
+    await table.app.outbox.drop(post.row.id, "400")
 
 
 async def test_a_lobby_that_was_never_posted_pings_the_invited(table: Table) -> None:
@@ -261,7 +261,7 @@ async def test_an_act_waits_for_one_post_at_most(table: Table) -> None:
 
     async def sending(post: Post | None) -> None:
         assert post is not None
-        await table.app.outbox.sent(post, 9000 + post.row_id)
+        await table.app.outbox.sent(post, 9000 + post.row.id)
         done.append("post")
 
     async def acting() -> None:
@@ -377,7 +377,7 @@ async def test_who_is_away_gets_no_digest_of_that_server_and_a_long_one_is_cut(t
         watch.forward(days=1)
         await timed.app.timers.fire_due()
         await timed.deliver()
-        digests = [post for post in letters(timed, ANNA) if post.kind == Digest.kind]
+        digests = [post for post in letters(timed, ANNA) if post.row.kind == Digest.kind]
         assert len(digests) == expected
     for locale in LOCALES:
         text = catalogue(locale).message(*digests[0].lines)

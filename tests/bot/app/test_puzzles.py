@@ -384,8 +384,8 @@ async def test_wherever_the_process_dies_it_is_counted_and_posted_once(tmp_path:
             assert await table.store.reader.puzzle_counts(number) == (1, 1)
             assert posts == []
         elif what == "share":
-            assert [one.kind for one in posts] == ["puzzle_shared"]
+            assert [one.row.kind for one in posts] == ["puzzle_shared"]
         else:
-            assert [one.kind for one in posts] == ["puzzle_solved", "puzzle"]
+            assert [one.row.kind for one in posts] == ["puzzle_solved", "puzzle"]
             assert len(await table.store.reader.due_timers(1e12)) == 1
     assert died_at > 4

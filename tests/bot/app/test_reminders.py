@@ -76,7 +76,7 @@ async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_
     assert await timed.refused(timed.do(FAY, reminders.NUDGE)) == "not-a-player"
     await timed.do(CLEO, reminders.NUDGE)
     (post,) = await timed.deliver()
-    assert (post.kind, post.pings) == ("nudge", (ANNA.user_id,))
+    assert (post.row.kind, post.pings) == ("nudge", (ANNA.user_id,))
     assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
     said = max(timed.channel.messages)
     await play_on(timed, 1)
@@ -87,7 +87,7 @@ async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_
     # It isn't said when the player has moved meanwhile.
     before = len(timed.channel.sent)
     await play_on(timed, 1)
-    assert "nudge" not in [post.kind for post in timed.channel.sent[before:]]
+    assert "nudge" not in [post.row.kind for post in timed.channel.sent[before:]]
     await timed.do(CLEO, away.AWAY, days=3)
     assert await timed.refused(timed.do(BO, reminders.NUDGE)) == "nudge-away"
 
@@ -133,7 +133,7 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
 async def test_only_where_other_people_play_somebody_is_waiting(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA,), GameOptions(order="seated"), computers=("easy",))
     first, *_ = await passing(timed, watch, 2)
-    assert first.kind == "remind"
+    assert first.row.kind == "remind"
     assert "waiting" not in english(first)
 
 
@@ -154,10 +154,10 @@ async def test_many_that_are_late_let_what_people_do_now_come_before_most_of_the
     assert await timed.app.timers.fire_due() == 0
     # Somebody moves now: of eight late reminders two come before it.
     await move_at_random(timed, Random(1))
-    said = [post.kind for post in await timed.deliver()]
+    said = [post.row.kind for post in await timed.deliver()]
     assert said[:3] == ["remind", "remind", "turn"]
     while await timed.app.timers.fire_due():
-        said += [post.kind for post in await timed.deliver()]
+        said += [post.row.kind for post in await timed.deliver()]
     # Each is said once; who has moved needs none any more.
     assert said.count("remind") == len(places)
 
@@ -220,7 +220,7 @@ async def test_reminders_that_are_due_at_once_share_transactions_and_read_only_t
     # Of the two that fell due for each game one is said.
     assert await timed.app.timers.fire_due() == 2 * (AT_ONCE + 2)
     assert len(opened) == 3
-    assert [post.kind for post in await timed.deliver()] == ["remind"] * (AT_ONCE + 2)
+    assert [post.row.kind for post in await timed.deliver()] == ["remind"] * (AT_ONCE + 2)
     assert read
     assert all(len(games) <= 1 for games in read)
 

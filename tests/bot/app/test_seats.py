@@ -113,7 +113,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     assert await table.refused(table.do(ANNA, panel.LAY, "N14", None)) == "not-a-player"
     move = await any_move(table, Random(1))
     await table.confirm(table.act(FAY), move)
-    assert [post.kind for post in table.channel.sent].count("taken") == 1
+    assert [post.row.kind for post in table.channel.sent].count("taken") == 1
 
 
 async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:

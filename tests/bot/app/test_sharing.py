@@ -89,7 +89,7 @@ async def test_players_share_only_the_board_of_a_running_game_and_once_an_hour(t
         await tx.bury(waiting.id, "refused", watch.at)
     for _ in range(2):
         await timed.press(ANNA, button)
-        assert [post.kind for post in await timed.deliver()] == ["shared_board"]
+        assert [post.row.kind for post in await timed.deliver()] == ["shared_board"]
         assert await timed.refused(timed.press(ANNA, button)) == "share-again"
         watch.forward(seconds=3601)
 
@@ -99,7 +99,7 @@ async def test_who_was_forgotten_meanwhile_is_not_named(played: Played) -> None:
     button = (await buttons(table))["board"]
     await table.app.do(share.SHARE, table.act(BO).on(button.game_id, button.version), "board", 0)
     await table.do(BO, privacy.FORGET)
-    (post,) = [one for one in await table.deliver() if one.kind == "shared_board"]
+    (post,) = [one for one in await table.deliver() if one.row.kind == "shared_board"]
     assert "Bo" not in english(post)
 
 
@@ -116,7 +116,7 @@ async def test_a_long_animation_holds_no_other_post_up(played: Played, monkeypat
     sending = asyncio.create_task(anew.app.outbox.claim(film))
     await asyncio.sleep(0.01)
     await anew.begin()
-    assert anew.channel.sent[-1].kind == "turn"
+    assert anew.channel.sent[-1].row.kind == "turn"
     assert not sending.done()
     goes_on.set()
     post = await sending

@@ -76,7 +76,7 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     assert running.top_card is not None
     seen_before = await table.do(ANNA, board.BOARD)
     await table.app.do(ending.END, table.act(ANNA, moderator=True).on(before.row.id, before.version), None)
-    (post,) = [post for post in await table.deliver() if post.kind == "ended"]
+    (post,) = [post for post in await table.deliver() if post.row.kind == "ended"]
     situation = await table.situation()
     assert situation.version == before.version
     scene = scenes.board(situation)

@@ -300,7 +300,7 @@ async def test_a_feat_is_told_at_the_end_and_kept_for_the_statistics(table: Tabl
     """A game that Bo wins by a point."""
     await table.begin((ANNA, BO), GameOptions("hunters", order="seated"))
     await play_out(table, seed=1)
-    (summary,) = [post for post in table.channel.sent if post.kind == "over"]
+    (summary,) = [post for post in table.channel.sent if post.row.kind == "over"]
     assert "\nFeats: win by 2 at most (Bo)" in english(summary)
     assert english(await table.do(BO, standings.STATS)).endswith("\nFeats: 1 × win by 2 at most")
     assert "Feats" not in english(await table.do(ANNA, standings.STATS))

@@ -194,10 +194,10 @@ async def test_T4_a_no_stands_for_a_day_for_who_asked_and_a_moderator_ends_a_gam
     asked = await timed.app.do(ending.SURE, timed.act(DORA, moderator=True))
     await timed.app.do(ending.END, timed.act(DORA, moderator=True).on(None, asked.buttons[0].version))
     posts = await timed.deliver()
-    assert [post.buttons for post in posts if post.kind == "question_edit"] == [()]
-    (ended,) = [post for post in posts if post.kind == "ended"]
+    assert [post.buttons for post in posts if post.row.kind == "question_edit"] == [()]
+    (ended,) = [post for post in posts if post.row.kind == "ended"]
     assert (ended.picture is None, ended.pings) == (False, ())
-    assert [post.kind for post in posts if post.action is PostAction.RETIRE] == ["retire"]
+    assert [post.row.kind for post in posts if post.action is PostAction.RETIRE] == ["retire"]
     assert await timed.store.reader.open_questions(row.id) == []
     after = await timed.row()
     assert (after.status, after.ended_reason) == (GameStatus.ENDED, "moderator")

@@ -191,7 +191,7 @@ async def test_a_post_that_was_given_up_while_it_was_sent_stops_nothing(
 
     async def late(post: Post, message_id: int | None = None) -> None:
         monkeypatch.setattr(outbox, "sent", sent)
-        await outbox.drop(post.row_id, "the channel is gone")
+        await outbox.drop(post.row.id, "the channel is gone")
         await outbox.repost_stale()
         await sent(post, message_id)
 
