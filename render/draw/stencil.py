@@ -20,7 +20,7 @@ class Stencil:
 
     def __init__(self, side: int, rotation: int) -> None:
         self.side = self.unit = side
-        self.rotation = rotation % 4
+        self.rotation = rotation
 
     def pixel(self, point: Point) -> Point:
         """The pixel of a point of the unturned tile."""

@@ -85,7 +85,7 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
     Huts stand with their foot in their river or lake, and are smaller where there is little of it; everywhere else a
     hut would stand where a follower does. None covers gold, springs, cities or shields if that can be helped.
     """
-    return _clear_spots(kind, rotation % 4, piece, larger)
+    return _clear_spots(kind, rotation, piece, larger)
 
 
 def spots_name(kind: TileKind, rotation: int, piece: str, larger: float = 1.0) -> str:

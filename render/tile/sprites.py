@@ -11,13 +11,21 @@ from render.stored import read_stored, store, stored_name
 from render.tile.drawing import draw_tile
 
 
+@kept
 def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
     """The picture of a kind turned by `rotation` quarter turns clockwise, `px` pixels square; don't change it.
 
     It has the palette's colours only, as numbers: whole pictures are reduced to them in any case, and so it takes a
     quarter of the memory. KeyError where the set has no such kind.
     """
-    return _sprite(tileset, kind, rotation % 4, px)
+    name = sprite_name(tileset.kind(kind), rotation, px)
+    picture = _read(read_stored(name) or b"", px)
+    if picture is None:
+        picture = reduced(draw_tile(tileset.kind(kind), rotation, px))
+        out = io.BytesIO()
+        picture.save(out, "PNG", compress_level=1)
+        store(name, out.getvalue())
+    return picture
 
 
 @kept
@@ -29,18 +37,6 @@ def shrunk(tileset: TileSet, kind: str, rotation: int, px: int, size: tuple[int,
 def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
     """The name under which a tile's picture is stored."""
     return f"{stored_name(kind, rotation, str(px))}.png"
-
-
-@kept
-def _sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
-    name = sprite_name(tileset.kind(kind), rotation, px)
-    picture = _read(read_stored(name) or b"", px)
-    if picture is None:
-        picture = reduced(draw_tile(tileset.kind(kind), rotation, px))
-        out = io.BytesIO()
-        picture.save(out, "PNG", compress_level=1)
-        store(name, out.getvalue())
-    return picture
 
 
 def _read(png: bytes, side: int) -> Image.Image | None:
