@@ -61,7 +61,7 @@ class TileKind:
         """Whether the kind is known to be so printed; the others are reconstructed."""
         return self.known > 0
 
-    def at_ports(self, rotation: int = 0) -> tuple[int, ...]:
+    def at_ports(self, rotation: int) -> tuple[int, ...]:
         """The number of the segment that reaches each port, from 0 to 11, once the tile is turned so."""
         owner = {(port + 3 * rotation) % PORTS: n for n, segment in enumerate(self.segments) for port in segment.ports}
         return tuple(owner[port] for port in range(PORTS))

@@ -44,9 +44,9 @@ def game_of(record: Record, tileset: TileSet | None = None) -> Game:
     return game
 
 
-def events_of(record: Record, tileset: TileSet | None = None) -> list[Event]:
-    """What happened in the record, from the game's start; RecordError and ``tileset`` as for ``replay``."""
-    *_, log = _replayed(record, tileset)
+def events_of(record: Record) -> list[Event]:
+    """What happened in the record, from the game's start; RecordError as for ``replay``."""
+    *_, log = _replayed(record, None)
     return log
 
 

@@ -11,7 +11,7 @@ from render.board.layout import PHONE, Box, TopCardLayout
 from render.board.overlays import crown, disc, paint_rounded, robot, rounded, seat_mark, stack
 from render.board.scene import Card, NumberedSpot, TopCard, TopTile
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
-from render.board.tiles import tile_alone, tile_with_spots
+from render.board.tiles import paint_spots, tile_alone
 from render.draw.rings import FINE
 from render.kept import kept
 from render.palette import BONUS_EDGE, SEATS, Colour, mix
@@ -67,7 +67,8 @@ def paint_top_card(image: Image.Image, made: TopCardLayout, card: TopCard, tiles
     image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
     for number, (one, corner) in enumerate(zip(card.tiles, made.corners, strict=True), 1):
         numbered = (NumberedSpot(_CORNER, _CORNER, number),) if len(card.tiles) > 1 and not one.letter else one.spots
-        picture = tile_with_spots(tileset, one.kind, one.rotation, numbered, tile)
+        picture = tile_alone(tileset, one.kind, one.rotation, tile)
+        paint_spots(picture, (0, 0), numbered, tile)
         if one.letter:
             _paint_letter(picture, one, tile)
         image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))

@@ -35,15 +35,6 @@ def paint_spots(image: Image.Image, corner: tuple[float, float], spots: Sequence
         image.paste(picture, (round(x - picture.width / 2), round(y - picture.height / 2)), picture)
 
 
-def tile_with_spots(
-    tileset: TileSet, kind: str, rotation: int, spots: Sequence[NumberedSpot], side: int
-) -> Image.Image:
-    """A tile with its numbered spots, in any size."""
-    picture = tile_alone(tileset, kind, rotation, side)
-    paint_spots(picture, (0, 0), spots, side)
-    return picture
-
-
 def tile_alone(tileset: TileSet, kind: str, rotation: int, side: int) -> Image.Image:
     """A tile in any size: a finished one, or the next larger of those brought to that size."""
     drawn = next((size for size in FINISHED if size >= side), FINISHED[-1])
