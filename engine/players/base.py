@@ -35,7 +35,6 @@ class BaseOutlook(Outlook):
     APIECE: Mapping[str, int] = {"city": 2}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "join_field"}
     FREE: frozenset[str] = frozenset({"city", "field"})
-    MERGED: frozenset[str] = frozenset({"city", "field"})
     LEFT_OUT: frozenset[str] = frozenset({"free", "merge"})
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -34,7 +34,6 @@ class DiscoveryOutlook(Outlook):
 
     WAITING: tuple[str, ...] = ("mountain", "sea", "plain")
     FREE: frozenset[str] = frozenset(WAITING)
-    MERGED: frozenset[str] = frozenset(WAITING)
     ALONE: bool = True
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -35,10 +35,7 @@ class Outlook(Chances):
     """The points of each tile or segment, for the layers where the weight of growing is in these."""
 
     FREE: frozenset[str] = frozenset()
-    """The layers whose features somebody may wait for to set a piece in, as long as nobody holds them."""
-
-    MERGED: frozenset[str] = frozenset()
-    """The layers whose features gain by others that become a part of them."""
+    """The layers whose features count while nobody holds them: a piece may be set there, or others take them in."""
 
     LEFT_OUT: frozenset[str] = frozenset()
     """The weights that count as 0 in the turns that a search plays on the way; it plays as well and takes less time."""
@@ -266,7 +263,7 @@ class Outlook(Chances):
             return kept[1]
         points, returning = self.expect(layer, root)
         near: list[int] = []
-        if self._merge and layer in self.MERGED and root in self.openings:
+        if self._merge and layer in self.FREE and root in self.openings:
             gained, near = self.merging(layer, root)
             points += self._merge * gained
         if root < self._nodes and root not in self._changed and layer in self._followed:
