@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.tiles import PILES, Pile
-
 EACH = "each"
 """The mark that every segment carries once: for what is counted by segments instead of tiles."""
 
@@ -36,7 +34,7 @@ class TileGrammar:
     its middle, with ``ground`` on both hands; one that ``ends`` reaches two sides, or ends at a segment that it names
     or with that mark. ``inner``: the terrains that reach no side; others do, unless they may be ``enclosed``.
     ``shore``: where tiles list their cities, each on the common line of two segments, the terrain that one of the two
-    must be. ``piles``: those that tiles are drawn from.
+    must be. ``bonus``: whether some tiles are a bonus pile (H6.5).
     """
 
     terrains: Mapping[str, tuple[str, ...]]
@@ -49,12 +47,7 @@ class TileGrammar:
     inner: frozenset[str] = frozenset()
     enclosed: bool = False
     shore: str = ""
-    piles: tuple[Pile, ...] = ("land",)
-
-    def __post_init__(self) -> None:
-        """ValueError for piles that a game can't draw from."""
-        if self.piles not in (PILES[:1], PILES):
-            raise ValueError(f"tiles are drawn from {PILES[0]}, or from {' and '.join(PILES)}, not from {self.piles}")
+    bonus: bool = False
 
 
 @dataclass(frozen=True, slots=True)

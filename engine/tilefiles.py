@@ -124,12 +124,12 @@ def _known(name: str, entry: Mapping[str, Any], count: int, problems: list[str])
 
 
 def _pile(grammar: TileGrammar, name: str, entry: Mapping[str, Any], problems: list[str]) -> str:
-    """Where a kind's tiles are at the beginning: ``start``, ``normal`` (the land pile) or another of the game's piles.
+    """Where a kind's tiles are at the beginning: ``start``, ``normal`` (the land pile) or ``bonus``.
 
     Other fields of a tile say where it is known from and are free; so this one must be there, or a slip of the pen in
     its name would pass.
     """
-    piles = ("start", "normal", *grammar.piles[1:])
+    piles = ("start", "normal", "bonus") if grammar.bonus else ("start", "normal")
     if ("start" in entry) is ("set" in entry):
         problems.append(f"tile {name}: either 'start' (true or false) or 'set' ({', '.join(piles)}) must be there")
         return "normal"

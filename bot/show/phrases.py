@@ -76,7 +76,7 @@ def open_tiles(game: Game, names: Names, but: int | None = None) -> tuple[Line, 
 
 def bonus_left(game: Game) -> tuple[Line, ...]:
     """How many bonus tiles are left to be earned, in a game that has them."""
-    if "bonus" not in game.ruleset.grammar.piles:
+    if not game.ruleset.grammar.bonus:
         return ()
     return (line("bonus-left", n=game.unseen_in["bonus"]),)
 

@@ -61,7 +61,7 @@ HUNTERS = Ruleset(
         ground="meadow",
         ends={"river": "spring"},
         inner=frozenset({"lake"}),
-        piles=("land", "bonus"),
+        bonus=True,
     ),
     pieces={"follower": 5, "hut": 2},  # H1.2
     # Huts are in a layer of their own, so they and tribe members don't get in each other's way (H4.3). Neither it nor

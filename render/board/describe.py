@@ -214,7 +214,7 @@ def spots_on(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]
 
 def _top_card(game: Game, view: View) -> TopCard | None:
     """The card of what the player to move can lay: the tile in play, the drawn one, or the open ones."""
-    left = open_tiles.in_stack(game), game.unseen_in["bonus"] if "bonus" in game.ruleset.grammar.piles else None
+    left = open_tiles.in_stack(game), game.unseen_in["bonus"] if game.ruleset.grammar.bonus else None
     if current := _in_play(game):
         return TopCard((TopTile(current.kind, current.rotation, _spots(game, view)),), *left)
     if game.drawn is not None:

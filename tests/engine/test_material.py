@@ -16,7 +16,7 @@ from engine.squares import STEPS, Square, split, square_at
 from engine.stack import deal, shuffled
 from engine.tiles import SIDES, Segment, TileKind, TileSet
 
-BASE, HUNTERS = RULESETS["base"], RULESETS["hunters"]
+BASE = RULESETS["base"]
 
 
 def patchwork(terrains: int) -> tuple[Ruleset, TileSet]:
@@ -119,10 +119,3 @@ def made(**parts: object) -> Ruleset:
 def test_a_rule_set_whose_parts_do_not_go_together_is_refused(parts: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         made(**parts)
-
-
-def test_a_third_pile_is_refused() -> None:
-    assert HUNTERS.grammar.piles == ("land", "bonus")
-    for piles in (("land", "bonus", "night"), ("bonus",), ("land", "night"), ()):
-        with pytest.raises(ValueError, match="tiles are drawn from land"):
-            replace(HUNTERS.grammar, piles=cast(Any, piles))
