@@ -31,7 +31,6 @@ OWN: Mapping[str, str] = {
 class BaseOutlook(Outlook):
     """The evaluation of the base game."""
 
-    WAITING: tuple[str, ...] = ("city", "road")
     APIECE: Mapping[str, int] = {"city": 2}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "join_field"}
     FREE: frozenset[str] = frozenset({"city", "field"})

@@ -20,9 +20,6 @@ _REACH = frozenset(one + other for one in (*AROUND, 0) for other in (*AROUND, 0)
 class Chances:
     """The chances of features for the seat to move in ``game``, in the turn that it has now."""
 
-    WAITING: tuple[str, ...] = ()
-    """The layers whose features wait for tiles."""
-
     def __init__(self, game: Game, weights: Weights) -> None:
         self.before = game
         self.seat = game.to_move
@@ -33,11 +30,13 @@ class Chances:
         self.own_turns = self.unseen / len(self.playing)
         self.lookups = lookups_of(game.ruleset, game.tileset)
         self._tiles = self.lookups.unseen(game.unseen)
-        self._extend = {layer: weights[f"extend_{layer}"] for layer in self.WAITING}
-        self._rates = {layer: weights[f"rate_{layer}"] * self.own_turns for layer in self.WAITING}
+        # The layers whose features wait for tiles: those that are completed, but not by what lies around them.
+        self._waiting_layers = [layer.name for layer in game.ruleset.layers if layer.completes and not layer.surrounded]
+        self._extend = {layer: weights[f"extend_{layer}"] for layer in self._waiting_layers}
+        self._rates = {layer: weights[f"rate_{layer}"] * self.own_turns for layer in self._waiting_layers}
         self._slow = [max(1, number) ** -weights["wait_open"] for number in range(64)]
         self._busy = self._busyness(game, weights["wait_busy"])
-        self._misses: dict[str, dict[int, float]] = {layer: {} for layer in self.WAITING}
+        self._misses: dict[str, dict[int, float]] = {layer: {} for layer in self._waiting_layers}
         self._links: dict[tuple[int, Contacts, Contacts], float] = {}
         self._openings = openings(game.board, self.lookups)
         self._met: dict[Square, list[int]] = {}
@@ -105,7 +104,7 @@ class Chances:
 
     def likely(self, layer: str, root: int) -> float:
         """How likely the feature at that root will be complete at the end: 1 if it is, 0 where none ever is."""
-        if layer not in self.WAITING:
+        if layer not in self._waiting_layers:
             return 0.0
         return self.chance(layer, root) if self.board.sums[root] & OPEN else 1.0
 

@@ -32,8 +32,7 @@ OWN: Mapping[str, str] = {
 class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
 
-    WAITING: tuple[str, ...] = ("mountain", "sea", "plain")
-    FREE: frozenset[str] = frozenset(WAITING)
+    FREE: frozenset[str] = frozenset({"mountain", "sea", "plain"})
     ALONE: bool = True
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -28,7 +28,6 @@ OWN: Mapping[str, str] = {
 class HuntersOutlook(Outlook):
     """The evaluation of Hunters & Gatherers."""
 
-    WAITING: tuple[str, ...] = ("forest", "river")
     APIECE: Mapping[str, int] = {"forest": 2}
     JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "join_meadow"}
     FREE: frozenset[str] = frozenset({"forest", "meadow"})

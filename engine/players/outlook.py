@@ -96,7 +96,7 @@ class Outlook(Chances):
         """
         points, more = self.worth(layer, root)
         edges = self.board.sums[root] & OPEN
-        if layer not in self.WAITING:
+        if layer not in self._waiting_layers:
             return points + self.grows[layer][1] * edges, 0.0
         if not edges:
             return points + more, 1.0
@@ -113,7 +113,7 @@ class Outlook(Chances):
             beside = tuple([self.beside(one) for one in board.touched(root)]) if board.touch[root] else ()
         tiles = least = board.tiles[root].bit_count()
         sums = board.sums[root]
-        if layer in self.WAITING and root in self.openings:
+        if layer in self._waiting_layers and root in self.openings:
             least += len(self.openings[root])
         return self._worths[layer](tiles, least, sums ^ sums & OPEN, beside)
 
