@@ -78,35 +78,29 @@ def test_it_draws_what_is_drawn_here_and_stands_back(drawer: Drawer) -> None:
     assert drawer.pid == pid
 
 
-@pytest.mark.parametrize("dead", [False, True], ids=["just killed", "long dead"])
-def test_after_a_process_that_has_died_another_one_draws(drawer: Drawer, dead: bool) -> None:
+def test_after_a_process_that_is_long_dead_another_one_draws(drawer: Drawer, caplog: pytest.LogCaptureFixture) -> None:
     drawer.draw(_scene(turns=3))
-    before = drawer.pid
-    assert before is not None
-    os.kill(before, signal.SIGKILL)
-    if dead:
-        assert drawer._process is not None
-        drawer._process.wait(PATIENCE)
+    dead = drawer._process
+    assert dead is not None
+    dead.kill()
+    dead.wait(PATIENCE)
     assert drawer.draw(_scene(turns=5)) == drawn(_scene(turns=5))
-    assert drawer.pid not in (None, before)
+    assert drawer.pid not in (None, dead.pid)
+    assert not caplog.text
 
 
-def test_where_it_is_killed_at_work_another_one_draws_the_picture(
+def test_a_picture_at_which_two_have_died_is_given_up_and_where_one_dies_another_one_draws_it(
     drawer: Drawer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    killed = kill_the_next(drawer, 1, monkeypatch)
-    assert drawer.draw(_scene()) == drawn(_scene())
-    assert len(killed) == 1
-    assert drawer.pid not in (None, *killed)
-    assert "drawn anew in another process" in caplog.text
-
-
-def test_a_picture_at_which_two_have_died_is_given_up(drawer: Drawer, monkeypatch: pytest.MonkeyPatch) -> None:
-    killed = kill_the_next(drawer, 2, monkeypatch)
+    killed = kill_the_next(drawer, 3, monkeypatch)
     with pytest.raises(Died):
         drawer.draw(_scene())
     assert len(killed) == 2
+    caplog.clear()
     assert drawer.draw(_scene()) == drawn(_scene())
+    assert len(killed) == 3
+    assert drawer.pid not in (None, *killed)
+    assert "drawn anew in another process" in caplog.text
 
 
 def test_who_was_let_go_of_is_not_started_again() -> None:

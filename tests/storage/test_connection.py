@@ -66,18 +66,18 @@ class Lasting:
     def __init__(self, opened: Connection) -> None:
         self._loop = asyncio.get_running_loop()
         self._begun = asyncio.Event()
-        self._let_go = threading.Event()
+        self.let_go = threading.Event()
         self._raw = opened._raw
         self._raw.create_function("last", 0, self._last)
         opened._raw = cast("sqlite3.Connection", self)
 
     def __getattr__(self, name: str) -> Any:
-        assert self._let_go.is_set() or not self._begun.is_set(), "a statement runs on the event loop meanwhile"
+        assert self.let_go.is_set() or not self._begun.is_set(), "a statement runs on the event loop meanwhile"
         return getattr(self._raw, name)
 
     def _last(self) -> int:
         self._loop.call_soon_threadsafe(self._begun.set)
-        return int(self._let_go.wait(PATIENCE))
+        return int(self.let_go.wait(PATIENCE))
 
     async def begin(self, opened: Connection) -> asyncio.Task[int]:
         """Begin with it: it inserts a 1."""
@@ -86,17 +86,13 @@ class Lasting:
         await self._begun.wait()
         return begun
 
-    def let_go(self) -> None:
-        """Have it end."""
-        self._let_go.set()
-
 
 @pytest.fixture
 async def lasting(opened: Connection) -> AsyncIterator[Lasting]:
     """A statement that lasts as long as the test at most."""
     made = Lasting(opened)
     yield made
-    made.let_go()
+    made.let_go.set()
 
 
 async def test_what_is_handed_in_after_a_long_statement_comes_after_it(opened: Connection, lasting: Lasting) -> None:
@@ -104,7 +100,7 @@ async def test_what_is_handed_in_after_a_long_statement_comes_after_it(opened: C
     short = asyncio.create_task(opened.run("UPDATE one SET value = value + 1"))
     await asyncio.sleep(0)
     assert not short.done()
-    lasting.let_go()
+    lasting.let_go.set()
     assert (await long, await short) == (1, 1)
     assert [row[0] for row in await opened.rows("SELECT value FROM one")] == [2]
 
@@ -119,7 +115,7 @@ async def test_a_long_statement_ends_also_when_nobody_waits_for_it_any_more(
     after = asyncio.create_task(opened.rows("SELECT value FROM one"))
     await asyncio.sleep(0)
     assert not after.done()
-    lasting.let_go()
+    lasting.let_go.set()
     assert [row[0] for row in await after] == [1]
 
 
