@@ -35,13 +35,12 @@ from storage.shards import Shards, keep_only
 class DatabaseCheck:
     """What a look over a database found. ``problems`` are SQLite's own words; ``size`` is in bytes.
 
-    ``schema`` is the file's, ``newest`` this release's; ``counts`` holds the rows of each table and is empty
-    when the file has an older schema or problems.
+    ``schema`` is the file's; ``counts`` holds the rows of each table and is empty when the file has an older schema or
+    problems.
     """
 
     path: Path
     schema: int
-    newest: int
     problems: tuple[str, ...]
     counts: dict[str, int]
     size: int
@@ -69,7 +68,7 @@ def check(path: str | Path) -> DatabaseCheck:
         if not problems and schema == NEWEST_SCHEMA:
             tables = [name for (name,) in connection.execute(TABLES_WITH, ("*",))]
             counts = dict(connection.execute(counting(tables)).fetchall())
-    return DatabaseCheck(path, schema, NEWEST_SCHEMA, tuple(problems), counts, path.stat().st_size)
+    return DatabaseCheck(path, schema, tuple(problems), counts, path.stat().st_size)
 
 
 @dataclass(frozen=True, slots=True)

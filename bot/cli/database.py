@@ -58,7 +58,7 @@ def doctor(arguments: argparse.Namespace) -> Exit:
     path: Path = arguments.db or settings.database
     print("settings: fine")
     health = storage.check(path)
-    print(f"database: {health.path}, {health.size:,} bytes, schema {health.schema} of {health.newest}")
+    print(f"database: {health.path}, {health.size:,} bytes, schema {health.schema} of {storage.NEWEST_SCHEMA}")
     for problem in health.problems:
         print(f"  problem: {problem}")
     if not health.sound:
@@ -66,7 +66,7 @@ def doctor(arguments: argparse.Namespace) -> Exit:
         return Exit.DATABASE
     print("database: sound")
     # An older schema is brought up to date at the start; until then its games can't be asked for.
-    if health.schema < health.newest:
+    if health.schema < storage.NEWEST_SCHEMA:
         return Exit.FINE
     running, damaged = _tell_damaged(path)
     print(f"games: {health.counts['games']}, of them {running} running")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
@@ -142,13 +143,10 @@ class Analyses:
         game = situation.game
         decisions = analysis.decisions(game.tileset, situation.events)
 
-        def judge(decision: Decision, seed: str, samples: int) -> Verdict:
-            return self._judge(work, decision, seed, samples)
-
         def progress(done: int, of: int) -> None:
             work.done, work.of = done, of
 
-        found = analysis.analyse(decisions, game.scores, judge, progress)
+        found = analysis.analyse(decisions, game.scores, partial(self._judge, work), progress)
         return Looked(found, {swing.number: decisions[swing.number] for swing in found.deciding})
 
     def _judge(self, work: Work, decision: Decision, seed: str, samples: int) -> Verdict:
