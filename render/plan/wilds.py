@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.tiles import Segment, TileKind
+from engine.tiles import PORTS, Segment, TileKind
 from render.draw.geometry import (
     CORNERS,
     Point,
@@ -35,7 +35,6 @@ POOL = 0.098
 BANK = 0.025
 """How wide the bank is around all water."""
 
-_PORTS = 12
 _ANIMALS = ("deer", "mammoth", "aurochs", "tiger")
 _CROWN = 0.037
 _CROWNS_APART = 0.055
@@ -179,8 +178,8 @@ def _lake_radius(segments: Sequence[Segment], lake: int, crowded: bool) -> float
 
 def _to_reach(segments: Sequence[Segment], owner: Mapping[int, int], ports: Sequence[int]) -> Iterator[int]:
     """The forests that the water at these ports must reach, so that the meadows on both hands are parted."""
-    for port, following in pairwise((*ports, *(port + _PORTS for port in ports[:1]))):
-        arc = [owner[p % _PORTS] for p in range(port + 1, following)]
+    for port, following in pairwise((*ports, *(port + PORTS for port in ports[:1]))):
+        arc = [owner[p % PORTS] for p in range(port + 1, following)]
         if not arc or arc[0] == arc[-1]:
             continue
         middle = (len(arc) - 1) / 2
@@ -214,7 +213,7 @@ def _parted(segments: Sequence[Segment], number: int) -> list[int]:
     forests = numbers_of(segments, "forest")
     if number != max(forests, key=lambda n: len(segments[n].ports)):
         return []
-    ends = [(corner, owner[(3 * corner - 1) % _PORTS], owner[3 * corner]) for corner in range(4)]
+    ends = [(corner, owner[(3 * corner - 1) % PORTS], owner[3 * corner]) for corner in range(4)]
     return [corner for corner, a, b in ends if a != b and segments[a].terrain == segments[b].terrain == "meadow"]
 
 
