@@ -129,7 +129,7 @@ class TurnBegun(Notice, kind="turn"):
 class Summary(Notice, kind="over"):
     """A finished game: who won by what, the table, the last turn, the final scoring; it calls every player once.
 
-    ``unrated``: why it doesn't count for the leaderboard, where the way it was played is why (T11, T12).
+    ``unrated``: why it doesn't count for ratings, where the way it was played is why (T11, T12).
     """
 
     live = True

@@ -20,7 +20,7 @@ MOST_A_DAY: Final = 3
 
 
 class Unrated(StrEnum):
-    """Why a finished game doesn't count for the leaderboard, though nobody was replaced and no computer played."""
+    """Why a finished game doesn't count for ratings, though nobody was replaced and no computer played."""
 
     SHORT = "short"
     """Somebody had too few turns (T11)."""

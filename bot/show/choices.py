@@ -36,7 +36,7 @@ def endings(state: PanelState) -> tuple[Choice, ...]:
         return ()
     found = [Choice(notation.token(one), spot_label(after, one)) for one in spots(state)]
     found += [Choice(notation.token(back), back_label(after, back)) for back in state.backs]
-    return tuple(replace(one, chosen=one.value == chosen) for one in (*found, nothing(after)))
+    return tuple(replace(one, chosen=one.value == chosen) for one in (*found, nothing()))
 
 
 def on_buttons(state: PanelState) -> tuple[Choice, ...]:
@@ -87,10 +87,9 @@ def spots(state: PanelState) -> tuple[Deploy, ...]:
     return tuple(found.values())
 
 
-def nothing(game: Game) -> Choice:
+def nothing() -> Choice:
     """Ending the turn with nothing more."""
-    several = game.ruleset.take_back or len(game.ruleset.pieces) > 1
-    return Choice(NOWHERE, line("choice-nothing" if several else "choice-no-spot"))
+    return Choice(NOWHERE, line("choice-nothing"))
 
 
 def back_label(after: Game, back: TakeBack) -> Line:

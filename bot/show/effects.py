@@ -34,13 +34,18 @@ def effects(way: Placing, names: Names, viewer: int | None, *, room: int = LABEL
     return line("said", said=Brief(_all(way, names, viewer, sides=sides), room, how, "effects-rest"))
 
 
-def shortly(way: Placing, names: Names, viewer: int | None, most: int = 1) -> Line:
+def shortly(way: Placing, names: Names, viewer: int | None, *, above_spots: bool = False) -> Line:
     """What a placing does in a row: the most important, whether a bonus tile follows, and what helps a rival most.
 
-    Where there is none of that: one thing that nobody has.
+    A free area that a piece would score at once comes before what isn't complete. Where there is none of that: one
+    thing that nobody has. ``above_spots``: two things, but not what a piece would score: the spots' buttons tell it.
     """
     found = changes(way, names, viewer)
-    chosen = found[:most] + ((line("effect-bonus"),) if way.bonus else ())
+    at_once = [one for one in way.effects if one.completed and not one.later and _is_to_be_had(one)]
+    scored = any(one.completed and one.scorers for one in way.effects)
+    if way.pieces and at_once and not scored and not above_spots:
+        found = (effect(at_once[0], names, viewer), *found)
+    chosen = found[: 2 if above_spots else 1] + ((line("effect-bonus"),) if way.bonus else ())
     chosen += tuple(one for one in warning(found) if one not in chosen)
     return line("said", said=Several(chosen or _all(way, names, viewer)[:1], "comma"))
 

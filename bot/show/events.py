@@ -126,6 +126,8 @@ def _unscored(events: Sequence[Event], game: Game, names: Names, viewer: int | N
     if game.phase is Phase.OVER or not any(isinstance(event, TilePlaced) for event in events):
         return found
     for area, parts in joined(game):
+        if area.complete and game.ruleset.take_back and not full:
+            continue  # That it is complete was told with its points.
         now = scorers(area)
         code = "short-joined-each" if game.ruleset.take_back else "short-joined"
         found.append(line(code, feature=Token(area.layer), names=people(names, now, viewer), points=area.points))

@@ -93,7 +93,7 @@ def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
         best = _best_squares(state, found) if state.ranked else ()
         return (*last, *specials(game), *best)
     square = after.board.last.square
-    said = effects.shortly(_lying(state), state.view.names, game.to_move, most=2)
+    said = effects.shortly(_lying(state), state.view.names, game.to_move, above_spots=True)
     lies = effects.lying(square, after.board.last.rotation if len(state.rotations) > 1 else None, said)
     if len(state.squares) == 1:
         lies = line("short-only", lies=lies)

@@ -526,10 +526,10 @@ counted = { $how ->
     [scores] +{ $points }
     [done] { $points }, fertig
     [now] jetzt { $points }
-    [both] jetzt { $points }, fertig { $whole }+
-    [grown] { $points }, fertig { $whole }+
+    [both] jetzt { $points }, { $whole }+ fertig
+    [grown] { $points }, { $whole }+ fertig
     [part] { $points } von { $whole } Karten
-    [whole] fertig { $whole }+
+    [whole] { $whole }+ fertig
    *[open] { $whole }+
 }
 open-sides = { $open ->
@@ -580,7 +580,6 @@ spot-of = { $number } · { bare-role } ({ $names })
 take-back = { $square } zurück, +{ $points }
 take-back-or-wait = { $square } zurück, +{ $points } (fertig { $whole }+)
 choice-nothing = Nichts
-choice-no-spot = Keinen Gefolgsmann
 
 ## Tipps
 
@@ -590,7 +589,7 @@ hint-head = { $n ->
    *[other] Gute Züge, der beste zuerst:
 }
 post-hint = { $name } hat nach einem Tipp gefragt.
-no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Menschen mitspielen.
+no-hints = Dieses Spiel wurde ohne `tipps:True` eröffnet, also darf niemand nach einem Tipp fragen, solange andere Menschen mitspielen.
 short-hint = **{ $letter }** { $turn }{ $worse ->
     [0] {""}
    *[other] {" "}(etwa { $worse ->
@@ -652,7 +651,7 @@ short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran.
-post-goes-on = { $name } zieht noch einmal.
+post-goes-on = { $name } zieht eine Bonuskarte.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
@@ -668,8 +667,8 @@ balance-one = Es geht um { $points }: { bare-feature } { $square } ({ $names }),
 balance-end = Es geht um { $points } am Ende: { bare-feature } { $square } ({ $names })
 post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
-post-unrated-short = Dieses Spiel zählt nicht für die Rangliste: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
-post-unrated-often = Dieses Spiel zählt nicht für die Rangliste: Zwei der Spieler haben heute (UTC) schon { $most } Spiele miteinander beendet, die zählen.
+post-unrated-short = Dieses Spiel zählt nicht für die Stärke: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
+post-unrated-often = Dieses Spiel zählt nicht für die Stärke: Zwei der Spieler haben heute (UTC) schon { $most } Spiele miteinander beendet, die zählen.
 post-ended = Dieses Spiel ist ohne Ergebnis zu Ende ({ $how ->
     [agreed] alle waren sich einig
     [abandoned] lange hat niemand einen Zug gemacht
@@ -754,7 +753,7 @@ agreement-days = { $n ->
    *[other] { $n } Tage
 } für jeden Zug; danach { $then ->
     [vote] stimmen die anderen ab, ob der Spieler aus dem Spiel genommen wird
-    [computer] macht ein Computer den Zug, und das Spiel zählt nicht mehr für die Rangliste
+    [computer] macht ein Computer den Zug, und das Spiel zählt nicht mehr für die Stärke
    *[remind] kommt eine letzte Erinnerung
 }.
 lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
@@ -767,7 +766,7 @@ remind-until = { $who }, du bist noch dran. Du hast Zeit bis { $until } ({ $left
 remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran; das war die letzte Erinnerung. Zu deinem Zug: { $link }
 nudge = { $who }, du bist dran. { $name } freut sich auf deinen Zug. Zu deinem Zug: { $link }
 nudged = Ich habe den Spieler am Zug erinnert.
-nudge-yourself = Zu erinnern ist niemand.
+nudge-yourself = Du bist selbst dran.
 nudge-computer = { $name } ist ein Computer und spielt von selbst.
 nudge-away = { $name } ist bis { $until } abwesend, darum erinnere ich jetzt nicht.
 nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at }) wieder darum bitten.
@@ -777,7 +776,7 @@ stale-game = { $who }, hier hat seit zwei Monaten niemand einen Zug gemacht. Ohn
 bad-days = Wähle 1 bis { $most } Tage.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
-away-until = Auf diesem Server abwesend bis { $until } ({ $left }): Keine Frist läuft, niemand erinnert dich. Spielen kannst du trotzdem; früher zurück mit `/abwesend zurück:True`. Danach übrig: { $days } von { $budget } Tagen (in 365 Tagen).
+away-until = Auf diesem Server abwesend bis { $until } ({ $left }): Keine Frist läuft, niemand erinnert dich. Spielen kannst du trotzdem; früher zurück mit `/abwesend zurück:True`. Dann bleiben dir noch { $days } der { $budget } Tage im Jahr.
 away-free = Du bist nicht abwesend gemeldet. `/abwesend tage:` hält deine Uhr auf diesem Server an. Übrig: { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
 away-or-back = Wähle eine Zahl von Tagen oder `zurück`, nicht beides.
 away-too-long = Das ist zu lang: Dir bleiben { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
@@ -830,14 +829,14 @@ question-majority = { $how ->
    *[most] { $needed } von { $n } müssen zustimmen: { $others }.
 }
 question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
-question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Rangliste zählt das Spiel dann nicht mehr.
-question-return = { $whom }, { $about } spielt für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
+question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Stärke zählt das Spiel dann nicht mehr.
+question-return = { $whom }, { $about } spielt für dich weiter. Solange das Spiel läuft, kannst du deinen Sitz zurücknehmen, mit seinen Punkten und Figuren.
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 state-yours-short = Du bist dran: `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
-short-whose-later = Farbe: wer punktet. Punkte jetzt → fertig.
+short-whose-later = Farbe: wer punktet. Zahl: jetzt → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 Tag je Zug
@@ -850,7 +849,7 @@ short-undo = { $undo ->
 short-hints = Tipps
 short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
-lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
+lobby-unrated = Ein Spiel mit Computern zählt nicht für die Stärke.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück auf ein Spiel: gegen den Computer.
     Mit Freunden: `/spiel öffnen`
@@ -858,7 +857,7 @@ short-help =     Karte legen, Figur setzen, Punkte sammeln.
 short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
     Die Regeln kurz: `/regeln`
     In Worten: `/benachrichtigung worte:True`
-short-help-turn =     Du bist dran: „{ BUTTON("button-play") }“, Feld, Figur, „{ BUTTON("button-confirm") }“.
+short-help-turn =     Ein Zug: „{ BUTTON("button-play") }“, Feld, Figur, „{ button-confirm }“.
     Die Regeln kurz: `/regeln`
     In Worten: `/benachrichtigung worte:True`
 button-commands = So wird gespielt
@@ -898,7 +897,7 @@ replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
 replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben.
 no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
-remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
+remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Stärke zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
@@ -943,7 +942,10 @@ view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch { pieces-on } v
 view-legend-free = - Weißer Rand: Dort steht noch k{ a-piece-on }.
 view-legend-nobody = Das Bild hebt nichts hervor: In keinem der Gebiete, um die es hier geht, steht eine Figur.
 view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem { a-piece-on } steht oder das noch jemand bekommen kann.
-button-earlier = ◀ Zug { $turn }
+button-earlier = ◀ { $turn ->
+    [0] Anfang
+   *[other] Zug { $turn }
+}
 button-later = Zug { $turn } ▶
 no-such-view = So lässt sich die Auslage nicht zeigen. Wähle eins davon: { $views }.
 no-such-turn = Zug { $turn } gibt es noch nicht: { $last ->
@@ -1055,7 +1057,7 @@ button-shortly = Kurz
 
 ## Ein geplanter nächster Zug
 
-plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("button-play") }“ schon gewählt, falls es noch möglich ist. Gespielt wird erst mit „{ BUTTON("button-confirm") }“.
+plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("button-play") }“ schon gewählt, falls es noch möglich ist. Gespielt wird erst mit „{ button-confirm }“.
 plan-none = Du hast für deinen nächsten Zug nichts geplant. `/planen` nimmt ein Feld und, wenn du magst, eine Drehung und eine Stelle.
 plan-dropped = Dein Plan ist verworfen: { $plan }.
 plan-opened = Dein Plan: { $plan }.
@@ -1114,7 +1116,7 @@ list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help =     **So wird gespielt**
     1. `/spiel öffnen` eröffnet eine Lobby. Andere drücken auf „{ BUTTON("button-join") }“, dann drückt ihr Besitzer auf „{ BUTTON("button-start") }“.
-    2. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“ oder nimm `/spielen`: Feld, Drehung, Figur oder keine, „{ BUTTON("button-confirm") }“. `/benachrichtigung` ändert, wie du Bescheid bekommst.
+    2. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“ oder nimm `/spielen`: Feld, Drehung, Figur oder keine, „{ button-confirm }“. `/benachrichtigung` ändert, wie du Bescheid bekommst.
     3. Getippt: `/legen` mit einer Stelle ist dein ganzer Zug; ohne Stelle beendet ihn `/setzen` oder `/passen`. `/planen` wählt deinen nächsten Zug voraus.
     4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`. `/auslage text:True` sagt alles in Worten, `/analyse` blickt auf ein beendetes Spiel zurück.
     5. Lernen: `/regeln` hat Bilder, `/rätsel` jeden Tag eine Stellung. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
@@ -1295,11 +1297,11 @@ stats-unrated = { $n ->
     [1] Für eine Stärke fehlt noch 1 Spiel, das zählt.
    *[other] Für eine Stärke fehlen noch { $n } Spiele, die zählen.
 }
-stats-computers = gegen { $level ->
+stats-computers = Computer ({ $level ->
     [easy] leicht
     [hard] schwer
    *[normal] normal
-}: { $wins }:{ $lost }, Rekord { $best }
+}): { $wins }:{ $lost }, Rekord { $best }
 feats = Erfolge: { $feats }
 feat = { $feature ->
     [monasteries] { $n }+ Klöster
@@ -1374,7 +1376,7 @@ select-silence = Tage ohne Zug bis zur Abstimmung
 open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort oder in einem Thread dort.
 open-not-you = Auf diesem Server darf nur { $role } Spiele eröffnen. Mitspielen kannst du dann.
 open-not-writing = Du kannst in diesem Kanal nicht schreiben und darum hier kein Spiel eröffnen. Eröffne es, wo du schreiben kannst.
-check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
+check-fine = Ich habe alle Berechtigungen, die ein Spiel in diesem Kanal braucht. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
 check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht.
 check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an.
 check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
@@ -1515,8 +1517,8 @@ analysis-even = 0
 analysis-percent = { $n } %
 analysis-meaning = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende, wenn alle weiterspielen wie der Computer der Stufe normal.
     - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als Karten im Durchschnitt.
-    - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % bringen zufällige Züge.
-    - Zum Beispiel „Zug 16: -5“: Der beste Zug, den die Stufe schwer findet, versprach bis zum Ende etwa 5 Punkte mehr.
+    - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % sind zufällige Züge.
+    - Zum Beispiel „Zug 16: -5“: Der beste Zug der Stufe „schwer“ versprach bis zum Ende etwa 5 Punkte mehr.
 analysis-area = { $others ->
     [0] Unumkämpft
    *[other] Entscheidend
@@ -1572,7 +1574,7 @@ rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen
     oder eine zurücknehmen, für ihre Punkte.
     Ebene 1 je Karte, Berg/Wasser 1 je Stadt.
-    Fertig: doppelt; Wasser: 1 je Karte mehr.
+    Fertig: doppelt, nur Wasser: +1 je Karte.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*

@@ -540,7 +540,6 @@ spot-of = { $number } · { bare-role } ({ $names })
 take-back = Take back { $square }, +{ $points }
 take-back-or-wait = Take back { $square }, +{ $points } ({ $whole }+ complete)
 choice-nothing = Nothing
-choice-no-spot = No follower
 
 ## Hints
 
@@ -550,7 +549,7 @@ hint-head = { $n ->
    *[other] Good turns, the best first:
 }
 post-hint = { $name } asked for a hint.
-no-hints = This game was opened without hints, so nobody may ask for one while other people play.
+no-hints = This game was opened without `hints:True`, so nobody may ask for a hint while other people play.
 short-hint = **{ $letter }** { $turn }{ $worse ->
     [0] {""}
    *[other] {" "}(about { $worse ->
@@ -610,7 +609,7 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone their own last turn and is to move again.
-post-goes-on = { $name } draws again.
+post-goes-on = { $name } draws a bonus tile.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.
@@ -626,8 +625,8 @@ balance-one = In the balance: { bare-feature } { $square } ({ $names }), { $poin
 balance-end = In the balance: { bare-feature } { $square } ({ $names }), { $points } at the end
 post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
-post-unrated-short = This game doesn't count for the leaderboard: for that every player must have had at least { $n } turns.
-post-unrated-often = This game doesn't count for the leaderboard: two of its players have already finished { $most } games with each other today (UTC) that count.
+post-unrated-short = This game doesn't count for ratings: for that every player must have had at least { $n } turns.
+post-unrated-often = This game doesn't count for ratings: two of its players have already finished { $most } games with each other today (UTC) that count.
 post-ended = This game has ended without a result ({ $how ->
     [agreed] all agreed
     [abandoned] nobody took a turn for a long time
@@ -713,7 +712,7 @@ agreement-days = { $n ->
    *[other] { $n } days
 } for each turn; after that { $then ->
     [vote] the others vote whether to remove the player
-    [computer] a computer takes the turn, and the game doesn't count for the leaderboard any more
+    [computer] a computer takes the turn, and the game doesn't count for ratings any more
    *[remind] there is a last reminder
 }.
 lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
@@ -726,7 +725,7 @@ remind-until = { $who }, it's still your turn. You have time until { $until } ({
 remind-passed = { $who }, the time for your turn is up. It's still your turn, and I won't remind you again. To your turn: { $link }
 nudge = { $who }, it's your turn. { $name } is looking forward to it. To your turn: { $link }
 nudged = I've reminded the player to move.
-nudge-yourself = There's nobody to remind.
+nudge-yourself = It's your own turn.
 nudge-computer = { $name } is a computer and plays by itself.
 nudge-away = { $name } is away until { $until }, so I don't send reminders now.
 nudge-soon = The player to move in this game has been reminded already. You can ask for it again { $left } ({ $at }).
@@ -736,7 +735,7 @@ stale-game = { $who }, nobody has taken a turn here for two months. Without one 
 bad-days = Choose 1 to { $most } days.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-back = Welcome back. Time runs for you again.
-away-until = You are away on this server until { $until } ({ $left }): no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier. Days left after that: { $days } of { $budget } (per 365 days).
+away-until = You are away on this server until { $until } ({ $left }): no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier. That leaves { $days } of your { $budget } days a year.
 away-free = You aren't away. `/away days:` stops your clock on this server. Days left: { $left } of { $budget } (per 365 days).
 away-or-back = Choose a number of days or `back`, not both.
 away-too-long = That is too long: you have { $left } of { $budget } days left (per 365 days).
@@ -790,8 +789,8 @@ question-majority = { $how ->
    *[most] { $needed } of { $n } must agree: { $others }.
 }
 question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
-question-offer = { $whom }, would you like to take over seat { $seat } ({ $about }), with its points and pieces? The game then no longer counts for the leaderboard.
-question-return = { $whom }, { $about } plays on for you. You can take your seat back at any time, with its points and pieces.
+question-offer = { $whom }, would you like to take over seat { $seat } ({ $about }), with its points and pieces? The game then no longer counts for ratings.
+question-return = { $whom }, { $about } plays on for you. While the game runs you can take your seat back, with its points and pieces.
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
 button-undo-no = Keep it
@@ -810,7 +809,7 @@ short-undo = { $undo ->
 short-hints = hints
 short-expert = two open tiles each
 short-known = next tiles known
-lobby-unrated = A game with computers doesn't count for the leaderboard.
+lobby-unrated = A game with computers doesn't count for ratings.
 short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
     With friends: `/game open`
@@ -818,7 +817,7 @@ short-help =     Place a tile, place a piece, score points.
 short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts.
     The rules in short: `/rules`
     All in words: `/notify words:True`
-short-help-turn =     Your turn: { BUTTON("button-play") }, square, piece, { BUTTON("button-confirm") }.
+short-help-turn =     A turn: { BUTTON("button-play") }, square, piece, { button-confirm }.
     The rules in short: `/rules`
     All in words: `/notify words:True`
 button-commands = How to play
@@ -857,7 +856,7 @@ replace-not-to-move = You can only vote about the player to move: { $turn }, not
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
 replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
-remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for the leaderboard. This can't be undone.
+remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for ratings. This can't be undone.
 remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
 remove-ends = With one player left, the game ends at once and is scored.
 resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
@@ -897,7 +896,10 @@ view-legend-rivals = - Edge in several colours: other players have { pieces-on }
 view-legend-free = - White edge: nobody has { a-piece-on } there yet.
 view-legend-nobody = The picture marks nothing: nobody has a piece in any of the areas that it is about.
 view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has { a-piece-on } on or could still get.
-button-earlier = ◀ Turn { $turn }
+button-earlier = ◀ { $turn ->
+    [0] Start
+   *[other] Turn { $turn }
+}
 button-later = Turn { $turn } ▶
 no-such-view = The board can't be shown like that. Choose one of these: { $views }.
 no-such-turn = There is no turn { $turn } { $last ->
@@ -1009,7 +1011,7 @@ button-shortly = In short
 
 ## A plan for one's next turn
 
-plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens with this chosen, if it is still possible. Nothing is played until you press { BUTTON("button-confirm") }.
+plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens with this chosen, if it is still possible. Nothing is played until you press { button-confirm }.
 plan-none = You have planned nothing for your next turn. `/plan` takes a square and, if you like, a rotation and a spot.
 plan-dropped = Your plan is dropped: { $plan }.
 plan-opened = Your plan: { $plan }.
@@ -1068,7 +1070,7 @@ list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
 help =     **How to play**
     1. `/game open` opens a lobby. Others press { BUTTON("button-join") }, then its owner presses { BUTTON("button-start") }.
-    2. On your turn press { BUTTON("button-play") } or use `/play`: choose a square, a rotation, a piece or none, and { BUTTON("button-confirm") }. `/notify` changes how I tell you.
+    2. On your turn press { BUTTON("button-play") } or use `/play`: choose a square, a rotation, a piece or none, and { button-confirm }. `/notify` changes how I tell you.
     3. Typed: `/place` with a spot is your whole turn; without a spot, `/deploy` or `/pass` ends it. `/plan` chooses your next turn ahead.
     4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`. `/board text:True` tells the board in words, `/analysis` looks back at a finished game.
     5. Learn: `/rules` has pictures, `/puzzle` is a position a day. `/hint` always works against computers, and among people if the game allows it.
@@ -1250,11 +1252,11 @@ stats-unrated = { $n ->
     [1] A rating comes after 1 more game that counts.
    *[other] A rating comes after { $n } more games that count.
 }
-stats-computers = against { $level ->
+stats-computers = Computer ({ $level ->
     [easy] easy
     [hard] hard
    *[normal] normal
-}: { $wins }-{ $lost }, best { $best }
+}): { $wins }-{ $lost }, best { $best }
 feats = Feats: { $feats }
 feat = { $feature ->
     [monasteries] { $n }+ monasteries
@@ -1329,7 +1331,7 @@ select-silence = Days without a turn before a vote
 open-not-here = On this server games are opened in { $channels }. Open yours there, or in a thread there.
 open-not-you = On this server only { $role } can open games. You can join what they open.
 open-not-writing = You can't write messages in this channel, so you can't open a game here. Open it where you can write.
-check-fine = I have every permission that I need in this channel. I posted a picture as a test and deleted it again.
+check-fine = I have every permission that a game in this channel needs. I posted a picture as a test and deleted it again.
 check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel.
 check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings.
 check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
@@ -1473,8 +1475,8 @@ analysis-even = 0
 analysis-percent = { $n } %
 analysis-meaning = The chart shows what each player could expect after every turn: the points at the end if everybody goes on as the computer of level normal does.
     - Luck: how many points more (+) or less (-) the drawn tiles promised than tiles on average.
-    - Accuracy: 100 % is the best turn every time, 0 % is what random turns bring.
-    - For example “Turn 16: -5”: the best turn that level hard finds promised about 5 points more by the end.
+    - Accuracy: 100 % is the best turn every time, 0 % is as good as random turns.
+    - For example “Turn 16: -5”: the best turn that the computer (hard) finds promised about 5 points more by the end.
 analysis-area = { $others ->
     [0] Uncontested
    *[other] Decisive
@@ -1530,7 +1532,7 @@ rules-short-discovery = **The Discovery**
     Place a tile. Then place a piece on it,
     or take a piece back for its points.
     Plain: 1 a tile. Mountain, sea: 1 a city.
-    Complete: double; a sea: 1 a tile more.
+    Complete: double, but a sea: +1 a tile.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*

@@ -253,7 +253,7 @@ def _endings(situation: Situation, draft: Draft) -> list[Choice]:
     state = resolve(situation, draft)
     if state.after is None or state.draft.square != draft.square:
         return []
-    return list(choices.endings(state)) or [choices.nothing(state.after)]
+    return list(choices.endings(state)) or [choices.nothing()]
 
 
 def _lying(game: Game, tile: PlacedTile) -> Line:
@@ -269,7 +269,7 @@ def _any_ending(game: Game) -> list[Choice]:
         for role in game.ruleset.roles
         if supply[role.piece]
     ]
-    return [*roles, *_own_pieces(game), choices.nothing(game)]
+    return [*roles, *_own_pieces(game), choices.nothing()]
 
 
 def _own_pieces(game: Game) -> list[Choice]:

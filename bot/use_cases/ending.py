@@ -65,7 +65,7 @@ def feats_row(situation: Situation) -> tuple[Line, ...]:
 
 
 def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:
-    """The sentence why the game doesn't count for the leaderboard."""
+    """The sentence why the game doesn't count for ratings."""
     if notice.unrated is None:
         return ()
     return (line(f"post-unrated-{notice.unrated}", n=turns_needed(game.tileset, game.seats), most=MOST_A_DAY),)

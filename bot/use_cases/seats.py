@@ -228,9 +228,14 @@ def _meant(table: GameTx, token: str) -> int:
 
 
 def _named(seats: Sequence[SeatRow], token: str) -> SeatRow | None:
-    """The seat of that number or name whose player still plays; None where there is none, or several have the name."""
+    """The seat of that number or name, or both as they are shown, whose player still plays.
+
+    None where there is none, or several have the name.
+    """
     wanted = token.strip().removeprefix("@").casefold()
-    numbered = [seat for seat in playing(seats) if wanted == str(seat.seat + 1)]
+    numbered = [
+        seat for seat in playing(seats) if wanted in (str(seat.seat + 1), f"{seat.seat + 1} · {seat.name}".casefold())
+    ]
     named = [seat for seat in playing(seats) if wanted == seat.name.casefold()]
     return (numbered or named)[0] if numbered or len(named) == 1 else None
 

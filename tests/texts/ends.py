@@ -89,7 +89,7 @@ async def ends(stage: Stage) -> None:
 
 
 async def counted(stage: Stage) -> None:
-    """Games that count for the leaderboard, and those that were too short or too many."""
+    """Games that count for ratings, and those that were too short or too many."""
     for turns in (0, 30, 30, 30, 30):
         await stage.begun((ANNA, BO), ruleset="discovery")
         await stage.some_turns(turns)

@@ -163,6 +163,13 @@ def test_of_a_square_that_brings_nothing_only_the_name_is_told_in_short() -> Non
     assert say(effects.of_square(HERE, ways, NAMES, 0)) == "N12: no points yet"
 
 
+def test_what_a_piece_would_score_at_once_is_told_before_what_only_grows() -> None:
+    laid = "hg-00 N13/0, hg-29 N14/270 0:hunter-1, hg-01 O14/180"
+    game = Game.from_text(f"hunters; {laid}; scores 0 0; turn 0 lay hg-64")
+    way = placements.placing(game, parse_square("O15"), 0)
+    assert say(effects.shortly(way, NAMES, 0)) == "free river complete, +5"
+
+
 def test_B5_3_a_monastery_that_begins_with_much_leads_the_squares() -> None:
     """So many of its nine tiles lie there already: a monk there has as many points at the end as it stands."""
     game = Game.from_text("base; D N13/0, U M13/0, U O13/0, U L13/0, B N14/0, B N15/0; scores 0 0; turn 0 lay B")

@@ -72,15 +72,15 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
             await tx.add_results(row.id, [(0, mine[1], mine[0]), *others], 5.0)
             await tx.finish_game(row.id, 5.0)
     for locale, expected in (
-        ("en", ["**Base game**", "against normal: 1-1, best 104", "against hard: 1-0, best 61"]),
-        ("de", ["**Grundspiel**", "gegen normal: 1:1, Rekord 104", "gegen schwer: 1:0, Rekord 61"]),
+        ("en", ["**Base game**", "Computer (normal): 1-1, best 104", "Computer (hard): 1-0, best 61"]),
+        ("de", ["**Grundspiel**", "Computer (normal): 1:1, Rekord 104", "Computer (schwer): 1:0, Rekord 61"]),
     ):
         answer = await table.do(ANNA, standings.STATS, ANNA)
         assert catalogue(locale).message(*answer.lines).splitlines()[1:] == expected
     await won(table, ANNA, BO)
     text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 1 game, 1 won" in text
-    assert "against normal: 1-1, best 104" in text
+    assert "Computer (normal): 1-1, best 104" in text
     assert "computers" in english(await table.do(ANNA, standings.LEADERBOARD, "hunters"))
 
 
@@ -198,7 +198,7 @@ async def given_up(table: Table, *people: Person, turns: int, ruleset: str = "di
 
 
 async def counts(table: Table) -> bool:
-    """Whether the newest game counts for the leaderboard."""
+    """Whether the newest game counts for ratings."""
     last = await table.row()
     (rated,) = {one.rated for one in await table.store.reader.results(CHANNEL.guild_id) if one.game_id == last.id}
     return rated

@@ -41,7 +41,7 @@ async def test_T3_how_long_the_silence_is(
     await timed.do(BO, seats.REPLACE, "1")
 
 
-@pytest.mark.parametrize("anna", ["1", "@anna"])
+@pytest.mark.parametrize("anna", ["1", "@anna", "1 · Anna"])
 async def test_T3_only_who_is_to_move_is_asked_about_and_at_once_where_they_left_the_server(
     table: Table, anna: str
 ) -> None:
