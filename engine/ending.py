@@ -1,17 +1,63 @@
-"""The end of a turn and of the game: what is scored, and who comes next."""
+"""The end of a turn and of the game: a piece that is set or taken back, what is scored, and who comes next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine import refusing
 from engine.area import Area
 from engine.board import Board
 from engine.compiled import OPEN
-from engine.effects import bonus_earned, feature_scored, game_over, piece_returned, turn_passed
+from engine.effects import (
+    bonus_earned,
+    feature_scored,
+    game_over,
+    piece_deployed,
+    piece_returned,
+    piece_taken_back,
+    turn_passed,
+)
 from engine.events import total
+from engine.phase import Phase
+from engine.squares import Square
 
 if TYPE_CHECKING:
     from engine.game import Game
+
+_DEPLOY = Phase.DEPLOY
+
+
+def deploy(game: Game, role: str, segment: int) -> None:
+    """As ``Game.deploy`` says."""
+    if game.phase is not _DEPLOY:
+        refusing.expect(game, _DEPLOY)
+    board, seat = game.board, game.to_move
+    tile, base = board.newest
+    place = tile.places.get((role, segment))
+    supply = seat * len(game.ruleset.pieces)
+    if place is None or not game.supplies[supply + place.supply] or board.occupants[board.root(base + place.offset)]:
+        raise refusing.why_not_deployed(game, role, segment)
+    piece_deployed(game, seat, place.piece, place.deploy.role, next(reversed(board.squares)), segment)
+    finish(game)
+
+
+def take_back(game: Game, square: Square, segment: int) -> None:
+    """As ``Game.take_back`` says."""
+    if game.phase is not _DEPLOY:
+        refusing.expect(game, _DEPLOY)
+    seat, board, ruleset = game.to_move, game.board, game.ruleset
+    for node, (owner, where, place) in board.standing.items() if ruleset.take_back else ():
+        if where == square and owner == seat and place.segment == segment:
+            area = Area(board, board.root(node), place.layer)
+            break
+    else:
+        raise refusing.why_not_taken_back(ruleset, square, segment)
+    items = ruleset.items(area)
+    points = total(items)
+    if points:
+        feature_scored(game, place.layer.name, square, segment, items, points, (seat,), False)
+    piece_taken_back(game, seat, place.piece, square, segment)
+    finish(game)
 
 
 def finish(game: Game) -> None:

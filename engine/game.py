@@ -9,22 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Self
 
 from engine import drawing, ending, moves, positions, refusing
-from engine.area import Area
 from engine.board import Board
 from engine.compiled import compiled
-from engine.effects import (
-    EFFECT,
-    feature_scored,
-    piece_deployed,
-    piece_taken_back,
-    seat_left,
-    take,
-    tile_discarded,
-    tile_drawn,
-    tile_placed,
-)
+from engine.effects import EFFECT, seat_left, take, tile_discarded, tile_drawn, tile_placed
 from engine.errors import Refusal
-from engine.events import Event, GameStarted, total
+from engine.events import Event, GameStarted
 from engine.features import Feature, feature_at
 from engine.games import RULESETS
 from engine.material import NEXT_TILE
@@ -315,20 +304,7 @@ class Game:
 
         ``role``: or the piece's name, since a segment has one place at most for each piece.
         """
-        if self.phase is not _DEPLOY:
-            refusing.expect(self, _DEPLOY)
-        board, seat = self.board, self.to_move
-        tile, base = board.newest
-        place = tile.places.get((role, segment))
-        supply = seat * len(self.ruleset.pieces)
-        if (
-            place is None
-            or not self.supplies[supply + place.supply]
-            or board.occupants[board.root(base + place.offset)]
-        ):
-            raise refusing.why_not_deployed(self, role, segment)
-        piece_deployed(self, seat, place.piece, place.deploy.role, next(reversed(board.squares)), segment)
-        ending.finish(self)
+        ending.deploy(self, role, segment)
 
     def take_backs(self) -> list[TakeBack]:
         """The own pieces that may be taken back now, by square and segment (D2.2)."""
@@ -344,21 +320,7 @@ class Game:
 
         So it can't be deployed again before the next turn (D2.3).
         """
-        if self.phase is not _DEPLOY:
-            refusing.expect(self, _DEPLOY)
-        seat, board, ruleset = self.to_move, self.board, self.ruleset
-        for node, (owner, where, place) in board.standing.items() if ruleset.take_back else ():
-            if where == square and owner == seat and place.segment == segment:
-                area = Area(board, board.root(node), place.layer)
-                break
-        else:
-            raise refusing.why_not_taken_back(ruleset, square, segment)
-        items = ruleset.items(area)
-        points = total(items)
-        if points:
-            feature_scored(self, place.layer.name, square, segment, items, points, (seat,), False)
-        piece_taken_back(self, seat, place.piece, square, segment)
-        ending.finish(self)
+        ending.take_back(self, square, segment)
 
     def turn_ends(self) -> list[TurnEnd]:
         """What may follow now that the tile lies: the deployments, the pieces that may be taken back, and nothing."""
@@ -373,9 +335,9 @@ class Game:
                 refusing.expect(self, _DEPLOY)
             ending.finish(self)
         elif isinstance(then, Deploy):
-            self.deploy(then.role, then.segment)
+            ending.deploy(self, then.role, then.segment)
         else:
-            self.take_back(then.square, then.segment)
+            ending.take_back(self, then.square, then.segment)
 
     def earns_bonus(self) -> bool:
         """Whether the tile just laid completed a feature that gives a bonus tile, and there is one (H6.5 to H6.7)."""
