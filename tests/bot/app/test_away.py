@@ -33,7 +33,7 @@ async def test_days_away_are_spent_given_back_and_refused_where_there_are_too_fe
         assert (await _refused(timed, days))[0] == "away-too-long"
     said = english(await timed.do(ANNA, away.AWAY, 20))
     assert f"<t:{round(watch.at + 20 * DAY)}:f>" in said
-    assert "10 of 30" in said
+    assert "10 of your 30" in said
     watch.forward(days=5)
     assert "25 of 30" in english(await timed.do(ANNA, away.AWAY, back=True))
     for days, left in ((15, 10), (10, 0)):

@@ -89,7 +89,7 @@ def test_a_select_with_all_other_squares_says_so() -> None:
 def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:
     """A panel with the tile lying, and those ways to end the turn."""
     draft = Draft(None, "N12", 90, chosen)
-    choices = tuple(Choice(str(replace(draft, spot=spot)), line("choice-no-spot"), spot == chosen) for spot in spots)
+    choices = tuple(Choice(str(replace(draft, spot=spot)), line("choice-nothing"), spot == chosen) for spot in spots)
     step = Step.SPOT if chosen is None else Step.CONFIRM
     return Offered(step, draft, choices, others)
 
