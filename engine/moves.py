@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine import refusing
 from engine.effects import put_back
-from engine.errors import Refusal
 from engine.phase import Phase
 from engine.squares import split
 from engine.turns import Discard, Turn, TurnEnd
@@ -45,7 +44,7 @@ def play(game: Game, turn: Turn | Discard) -> None:
     try:
         game.lay(turn.square, turn.rotation)
         game.end_turn(turn.then)
-    except Refusal:
+    except Exception:
         if game.drawn is None:
             _take_up(game)
         if before:

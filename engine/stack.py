@@ -92,9 +92,9 @@ class Dealer:
     """Holds the stack of a game: plays turns, and draws for the next seat after each."""
 
     def __init__(self, game: Game, random: Random) -> None:
-        """Shuffle the stack and draw the first tile."""
+        """Shuffle what nobody has seen, also of a game that has begun, and draw the next tile."""
         self.game = game
-        self._stack = shuffled(game.tileset, random)
+        self._stack = sampled(game, random)
         deal(game, self._stack)
 
     def play(self, turn: Turn | Discard) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ui.metrics import Figures
+from engine import Game
 from tools import make_commands
 
 ROOT = Path(__file__).parents[1]
@@ -51,6 +52,11 @@ def test_the_engines_examples_run(example: str, capsys: pytest.CaptureFixture[st
     assert printed
     for line, expected in zip(printed, re.findall(r"print\(.*\)\s+# (.+)", example), strict=False):
         assert line == expected
+
+
+def test_the_position_that_a_page_shows_is_possible() -> None:
+    (text,) = re.findall(r"^    (base#.*)$", (ROOT / "docs" / "position.md").read_text("utf-8"), re.MULTILINE)
+    assert (Game.from_text(text).to_text(), Game.from_text(text).problems()) == (text, [])
 
 
 def test_the_lists_of_commands_are_up_to_date() -> None:

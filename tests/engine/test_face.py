@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import Dealer, Game, Phase, Refusal, Turn
+from engine import Dealer, Game, Phase, Refusal, Turn, parse_square
 from engine.stack import deal, sampled, shuffled
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
 from tests.engine.play import STYLES, Style
@@ -128,3 +128,13 @@ def test_every_tile_and_piece_is_in_the_letters(sort: str) -> None:
     assert sum(letter.isalnum() for letter in letters) == 25 * len(game.board.squares)
     assert letters.count(".") <= len(game.board.free())
     assert head.split() == sorted(head.split(), key=lambda name: (len(name), name))
+
+
+def test_a_dealer_goes_on_with_a_game_that_has_begun_also_after_a_programs_mistake() -> None:
+    game = Game.from_text("base; D N13/0, G N12/90; scores 0 0; turn 0 lay E")
+    dealer = Dealer(game, Random(5))
+    with pytest.raises(AttributeError):
+        dealer.play(Turn(parse_square("N11"), 2, "knight-1", "E"))  # type: ignore[arg-type]
+    assert game.to_text().endswith("turn 0 lay E")
+    while game.phase is not Phase.OVER:
+        dealer.play(next(iter(game.legal_turns())))

@@ -164,8 +164,7 @@ def test_of_a_square_that_brings_nothing_only_the_name_is_told_in_short() -> Non
 
 
 def test_what_a_piece_would_score_at_once_is_told_before_what_only_grows() -> None:
-    laid = "hg-00 N13/0, hg-29 N14/270 0:hunter-1, hg-01 O14/180"
-    game = Game.from_text(f"hunters; {laid}; scores 0 0; turn 0 lay hg-64")
+    game = Game.from_text("hunters; hg-00 N13/0, hg-29 N14/270 0:hunter-1, hg-01 O14/180; scores 0 0; turn 0 lay hg-64")
     way = placements.placing(game, parse_square("O15"), 0)
     assert say(effects.shortly(way, NAMES, 0)) == "free river complete, +5"
 

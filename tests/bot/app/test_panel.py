@@ -113,11 +113,10 @@ def test_without_room_or_a_piece_to_set_taken_spots_are_no_buttons(monkeypatch: 
     game = Game.from_text("base; D N13/0, U M13/0 0:highwayman-1; scores 0 0; turn 1 lay V")
     state = drafts.resolve(replace(situation("V"), game=game), Draft(square="L13"))
     assert choices.taken(state)
-    with monkeypatch.context() as small:
-        small.setattr(choices, "MOST_BUTTONS", 3)
-        assert choices.taken(state) == ()
     game.supplies[1] = 0
     assert choices.taken(drafts.resolve(state.view, state.draft)) == ()
+    monkeypatch.setattr(choices, "MOST_BUTTONS", 3)
+    assert choices.taken(state) == ()
 
 
 def test_a_square_that_helps_a_rival_is_not_told_among_those_with_most_points() -> None:
