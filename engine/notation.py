@@ -31,6 +31,7 @@ DIGITS: Final = 8
 """How many digits of a tile set's digest are written."""
 
 _PHASES: Final = ("draw", "lay", "deploy", "over")
+_LABELS: Final = ("scores", "left", "turn", "open", "next", "out")
 _HEAD: Final = re.compile(r"(?P<ruleset>[a-z]+)(?:#(?P<digest>[0-9a-f]+))?")
 _TILE: Final = re.compile(
     r"(?P<kind>[^ ]+) (?P<lying>[^ ]+/[0-9]+)(?: (?P<seat>[0-9]):(?P<piece>[a-z]+)-(?P<segment>[1-9][0-9]{0,2}))?"
@@ -140,14 +141,14 @@ def _labelled(parts: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in parts:
         label, _, content = part.partition(" ")
-        if label in found or (label and label not in ("scores", "left", "turn", "open", "next", "out")):
-            wrong = "stands there twice" if label in found else "is no part of a position"
+        if label in found or (label and label not in _LABELS):
+            wrong = "stands there twice" if label in found else f"is no part of a position: {', '.join(_LABELS)}"
             raise PositionError(f"{label!r} {wrong}")
         if label:
             found[label] = content.strip()
     for label in ("scores", "turn"):
         if label not in found:
-            raise PositionError(f"the part {label!r} is missing")
+            raise PositionError(f"the part {label!r} is missing; before each part stands a semicolon")
     return found
 
 
@@ -183,7 +184,7 @@ def _turn(text: str) -> tuple[str, int, str | None, Pile]:
 def _numbers(label: str, text: str) -> tuple[int, ...]:
     words = text.split()
     if not all(word.isascii() and word.isdecimal() and len(word) < 7 for word in words):
-        raise PositionError(f"'{label} {text}' must list whole numbers")
+        raise PositionError(f"'{label} {text}' must list whole numbers of at most six digits, apart by spaces")
     return tuple(map(int, words))
 
 

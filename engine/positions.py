@@ -59,10 +59,13 @@ def parsed(text: str, tileset: TileSet | None) -> tuple[WrittenPosition, TileSet
     tileset = tileset or load(written.ruleset)
     if tileset.ruleset != written.ruleset or not tileset.digest.startswith(written.digest):
         found = f"{tileset.ruleset}#{tileset.digest[:DIGITS]}"
-        raise PositionError(f"the position is of {written.ruleset}#{written.digest}, the tile set is {found}")
+        wrong = f"the position is of {written.ruleset}#{written.digest}, the tile set is {found}"
+        raise PositionError(f"{wrong}; without the part from '#' on it is read with any tiles")
     start, middle = written.tiles[0], square_at(0, 0)
     if start != WrittenTile(Turn(middle, start.tile.rotation, None, tileset.start.id)):
-        raise PositionError(f"the first tile must be {tileset.start.id} on {square_name(middle)}, not '{start}'")
+        raise PositionError(
+            f"the first tile must be {tileset.start.id} on {square_name(middle)} without a piece, not '{start}'"
+        )
     return written, tileset
 
 
@@ -98,7 +101,8 @@ def _put(game: Game, written: WrittenTile) -> None:
     try:
         place = game.board.place(square, *then)
     except KeyError:
-        raise PositionError(f"'{written}': tile {kind} has no place {then}") from None
+        places = ", ".join(str(one.deploy) for one in game.board.newest[0].deployments)
+        raise PositionError(f"'{written}': tile {kind} has no place {then}, but {places}") from None
     number = written.seat * len(game.ruleset.pieces) + place.supply
     if not game.supplies[number]:
         raise PositionError(f"'{written}': seat {written.seat} has no {place.piece} left")
@@ -122,7 +126,8 @@ def _put_beside(game: Game, written: WrittenPosition) -> None:
         raise PositionError(f"{game.ruleset.name} has no open tiles to choose from")
     if len(written.open_by_seat) != game.seats or any(written.open_by_seat[seat] for seat in game.gone):
         label = "open" if written.chooses else "next"
-        raise PositionError(f"'{label}' must list the tiles of {game.seats} seats, none for one that has left")
+        wrong = f"'{label}' must list the tiles of {game.seats} seats, none for one that has left"
+        raise PositionError(f"{wrong}: seat by seat, apart by commas, '-' for none")
     expect_unseen(game, [kind for hand in written.open_by_seat for kind in hand])
 
 
@@ -131,7 +136,7 @@ def _wait_for(game: Game, written: WrittenPosition) -> None:
     game.to_move = written.to_move
     game.phase, game.pile = Phase.DRAW, written.pile
     if game.to_move >= game.seats or (game.to_move in game.gone and written.phase != "over"):
-        raise PositionError(f"seat {game.to_move} is not in the game")
+        raise PositionError(f"seat {game.to_move} is not in the game, but {', '.join(map(str, game.playing()))}")
     match written.phase:
         case "lay":
             assert written.drawn is not None

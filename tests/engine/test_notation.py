@@ -173,7 +173,7 @@ BAD = [
     ("base; D N13; scores 0 0; turn 0 draw", "'D N13' is no tile on the board"),
     ("base; D N13/45; scores 0 0; turn 0 draw", "'45' is no rotation"),
     ("base; D N13/0 0:follower-1; scores 0 0; turn 0 draw", "the first tile must be D on N13"),
-    ("base; D N12/0; scores 0 0; turn 0 draw", "the first tile must be D on N13, not 'D N12/0'"),
+    ("base; D N12/0; scores 0 0; turn 0 draw", "the first tile must be D on N13 without a piece, not 'D N12/0'"),
     (f"{START}, E N11/180; scores 0 0; turn 0 draw", "'E N11/180': N11 touches the laid tiles nowhere"),
     (f"{START}, E N13/180; scores 0 0; turn 0 draw", "'E N13/180': a tile lies on N13 already"),
     (f"{START}, E N12/180 2:follower-1; scores 0 0; turn 0 draw", "there is no seat 2"),
