@@ -401,7 +401,7 @@ class Game:
         return True
 
     def play(self, turn: Turn | Discard) -> None:
-        """Play a whole turn, or discard a tile that fits nowhere; a Refusal leaves the game as it was.
+        """Play a whole turn, or discard a tile that fits nowhere; an error leaves the game as it was.
 
         What was laid already is ended by a turn with the same tile, square and rotation.
         """

@@ -44,7 +44,7 @@ def play(game: Game, turn: Turn | Discard) -> None:
     try:
         game.lay(turn.square, turn.rotation)
         game.end_turn(turn.then)
-    except Exception:
+    except Exception:  # a program's mistake, too, leaves no half turn
         if game.drawn is None:
             _take_up(game)
         if before:

@@ -651,7 +651,10 @@ short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran.
-post-goes-on = { $name } zieht eine Bonuskarte.
+post-goes-on = { $name } zieht { $tile ->
+    [bonus] eine Bonuskarte
+   *[other] noch einmal
+}.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.

@@ -609,7 +609,10 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone their own last turn and is to move again.
-post-goes-on = { $name } draws a bonus tile.
+post-goes-on = { $name } { $tile ->
+    [bonus] draws a bonus tile
+   *[other] draws again
+}.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.

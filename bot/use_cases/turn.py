@@ -145,7 +145,8 @@ def _turn(post: Post, situation: Situation, lead: tuple[Line, ...], *, calls: bo
     if lead:
         lines = [*lead]
     elif batch.goes_on:
-        lines = [line("post-goes-on", name=name), *said]
+        tile = Token("bonus" if batch.given_up is None else "other")
+        lines = [line("post-goes-on", name=name, tile=tile), *said]
     elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or _left_only(batch):
         lines = [line("post-again-short", name=name), *said]
     else:

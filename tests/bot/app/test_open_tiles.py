@@ -63,7 +63,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     post, _ = await stuck.deliver()
     assert "tile discarded (sea on all sides)" in await in_full(stuck, post)
     assert (post.pings, post.version) == ((), panel.version + 1)
-    assert english(post).startswith("Anna draws a bonus tile.\n")
+    assert english(post).startswith("Anna draws again.\n")
     assert "undo" not in actions(post)
     await stuck.do(ANNA, turn.DISCARD, "1")
     game = await stuck.game()
