@@ -20,6 +20,8 @@ from bot.text import catalogue
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from simcord.preview._pages import _Page
+
     from bot.playground.world import World
 
 _log = logging.getLogger(__name__)
@@ -30,6 +32,8 @@ _PICTURES: Final = 100
 """Pictures whose check is remembered: more than a window shows."""
 _ACTS: Final = frozenset({"run_command", "click", "select", "modal_submit"})
 """Actions of the page that the bot hears of."""
+_SHOWN: Final = 50
+"""How many of the last states of windows are remembered."""
 # Actions of the page after which simcord brings no page, or only the actor's, up to date.
 _PRIVATE_KINDS: Final = frozenset(
     {"autocomplete_command", "browse_messages", "browse_candidates", "configure_presentation"}
@@ -100,6 +104,7 @@ class Page(Preview):
         self._server = Server(self, port, catalogue(locale))
         self._media_worker = RememberedMedia()
         self._turn = asyncio.Lock()
+        self._shown: LRUCache[tuple[str, int], Mapping[str, object]] = LRUCache(_SHOWN)
         self._speed = speed
         self._letter = letter
         self._before = before
@@ -108,14 +113,33 @@ class Page(Preview):
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
             page = self._pages.get(context_id or "")
-            if self._before is not None and page is not None and body.get("kind") in _ACTS:
-                await self._before(page.viewer.id)
+            if page is not None and body.get("kind") in _ACTS:
+                body = self._as_of_now(page, body)
+                if self._before is not None:
+                    await self._before(page.viewer.id)
             result = await super()._action(context_id, body)
             if body.get("kind") not in _PRIVATE_KINDS and self._news():
                 for page in tuple(self._pages.values()):
                     if page.id != context_id and page.id in self._pages:
                         self._publish(page, reason="refresh")
             return result
+
+    def _as_of_now(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What somebody did, as if their window had shown all that is there by now.
+
+        By itself simcord refuses what is done just when something new is shown. Discord takes it; here it is taken as
+        long as the message that it was done to looks as it did, since simcord knows a button by its place.
+        """
+        target = str(body.get("target_id"))
+        then = self._shown.get((page.id, body.get("published_revision", 0)))
+        if then is None or then.get(target) != self._shown[page.id, page.revision].get(target):
+            return body
+        return {**body, "published_revision": page.revision}
+
+    def _publish(self, page: _Page, **how: Any) -> None:
+        super()._publish(page, **how)
+        messages = page.snapshot["messages"]
+        self._shown[page.id, page.revision] = {target: one["components"] for target, one in messages.items()}
 
     async def keep_time(self) -> NoReturn:
         """Let the simulated clock run as time goes by, for ever."""
@@ -141,7 +165,7 @@ class Page(Preview):
             # What is shown from now on, by whatever action, is shown as of now.
             self._advance_presentation_time()
             if self._news():
-                await self.refresh()
+                self._publish_message_pages(reason="refresh")
 
     async def rest(self) -> None:
         """Wait until no action is under way, and let none begin."""

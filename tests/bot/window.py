@@ -63,14 +63,14 @@ class Window:
         """Somebody's user id."""
         return {viewer["name"]: int(viewer["id"]) for viewer in self.state["viewers"]}[name]
 
-    async def press(self, label: str) -> None:
+    async def press(self, label: str, **how: object) -> None:
         """Press the newest button of that name."""
         await self.look()
         for message in reversed(list(self.state["messages"].values())):
             for button in _buttons(message["components"]):
                 if button["label"] == label:
                     key = button["control_key"]
-                    receipt = await self.act("click", target_id=message["id"], control_key=key)
+                    receipt = await self.act("click", target_id=message["id"], control_key=key, **how)
                     assert receipt["settlement"] == "settled", receipt
                     return
         raise AssertionError(f"no button {label!r}")
