@@ -81,6 +81,11 @@ class CompiledTile:
                 return node
         raise KeyError(f"segment {segment} of tile {self.kind} is in no layer {layer}")
 
+    def no_place(self, word: str, segment: int) -> str:
+        """A sentence for a piece, named by its role or by itself, that can't ever stand on that segment."""
+        places = ", ".join(str(one.deploy) for one in self.deployments)
+        return f"tile {self.kind} has no place {Deploy(word, segment)}, but {places}"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CompiledSet:

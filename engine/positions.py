@@ -101,8 +101,7 @@ def _put(game: Game, written: WrittenTile) -> None:
     try:
         place = game.board.place(square, *then)
     except KeyError:
-        places = ", ".join(str(one.deploy) for one in game.board.newest[0].deployments)
-        raise PositionError(f"'{written}': tile {kind} has no place {then}, but {places}") from None
+        raise PositionError(f"'{written}': {game.board.newest[0].no_place(*then)}") from None
     number = written.seat * len(game.ruleset.pieces) + place.supply
     if not game.supplies[number]:
         raise PositionError(f"'{written}': seat {written.seat} has no {place.piece} left")

@@ -46,8 +46,7 @@ def why_not_deployed(game: Game, word: str, segment: int) -> Refusal:
     tile, base = board.newest
     place = tile.places.get((word, segment))
     if place is None:
-        message = f"no place {segment + 1} for a {word} on tile {tile.kind}"
-        piece = ruleset.piece_of(word)
+        piece, message = ruleset.piece_of(word), tile.no_place(word, segment)
         return ruleset.refusal("no_such_segment", message, segment=segment, piece=piece, kind=tile.kind)
     piece = place.piece
     if not game.in_supply(game.to_move, place.supply):

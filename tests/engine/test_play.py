@@ -133,7 +133,7 @@ def test_a_turn_names_the_drawn_tile_a_square_in_reach_and_the_piece_or_its_role
             game.play(turn(text))
     with refused(game, "not_drawn", "B2.1"):
         game.discard("B")
-    with pytest.raises(Refusal, match="no place 7 for a farmer on tile E"):
+    with pytest.raises(Refusal, match="tile E has no place farmer-7, but knight-1, farmer-2"):
         game.play(turn("E N12/180 farmer-7"))
     game.play(turn("E N12/180 follower-1"))
     assert game.scores == [4, 0]
