@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.compiled import CompiledTile, Deployment, compiled
 from engine.holders import SEAT_BITS
 from engine.material import Layer, Material
-from engine.squares import AROUND, Square, square_at, square_name
+from engine.squares import AROUND, Square, expect_square, square_at, square_name
 from engine.tiles import Segment, TileSet
 
 
@@ -110,9 +110,12 @@ class Board:
     # -- tiles ---------------------------------------------------------------------------------------------------------
 
     def tile_at(self, square: Square) -> PlacedTile | None:
-        """The tile on that square, if any."""
+        """The tile on that square, if any; ValueError for what is no square."""
         entry = self.squares.get(square)
-        return PlacedTile(square, entry[0].kind, entry[0].rotation) if entry else None
+        if entry is None:
+            expect_square(square)
+            return None
+        return PlacedTile(square, entry[0].kind, entry[0].rotation)
 
     def laid(self) -> list[PlacedTile]:
         """The tiles in the order in which they were laid, the start tile first."""
@@ -132,7 +135,10 @@ class Board:
         """The rotations in which a tile of that kind could be laid on that square; KeyError for no kind."""
         fits = self.fits[kind]
         pattern = self.frontier.get(square)
-        return () if pattern is None else fits[pattern]
+        if pattern is None:
+            expect_square(square)
+            return ()
+        return fits[pattern]
 
     # -- features ------------------------------------------------------------------------------------------------------
 
@@ -144,11 +150,13 @@ class Board:
         return node
 
     def node(self, square: Square, segment: int, layer: str = "") -> tuple[int, Layer]:
-        """The root of the feature that a segment belongs to, and its layer; KeyError or IndexError where there is none.
+        """The root of the feature that a segment belongs to, and its layer; ValueError where there is none.
 
         A segment that stands in several layers belongs to a feature in each: ``layer`` says which of them is meant
         (``hut`` for the system of a river or lake), without it the first.
         """
+        if square not in self.squares:
+            raise ValueError(f"no tile lies on {square_name(square)}")
         tile, base = self.squares[square]
         node = tile.node(segment, layer)
         return self.root(base + node), tile.layers[node]

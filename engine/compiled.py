@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from engine.errors import expect_one
 from engine.material import EACH, MOST, Layer, Material
 from engine.squares import AROUND, STEPS
 from engine.tiles import PILES, SIDES, Pile, TileKind, TileSet
@@ -71,15 +72,15 @@ class CompiledTile:
     def node(self, segment: int, layer: str = "") -> int:
         """The node of a segment in the layer of that name, else in the first of its layers.
 
-        IndexError where the tile has no such segment, KeyError where the segment is not in that layer.
+        ValueError where the tile has no such segment, or the segment is not in that layer.
         """
-        if segment < 0:
-            raise IndexError(segment)
+        expect_one(f"segment of tile {self.kind}", segment, range(len(self.nodes)))
         first = self.nodes[segment]
         for node in range(first, len(self.layers)):
             if self.segments[node] == segment and layer in ("", self.layers[node].name):
                 return node
-        raise KeyError(f"segment {segment} of tile {self.kind} is in no layer {layer}")
+        own = ", ".join(one.name for node, one in enumerate(self.layers) if self.segments[node] == segment)
+        raise ValueError(f"segment {segment} of tile {self.kind} is in no layer {layer}, but in {own}")
 
     def no_place(self, word: str, segment: int) -> str:
         """A sentence for a piece, named by its role or by itself, that can't ever stand on that segment."""

@@ -1,4 +1,6 @@
-"""Typed refusals of moves, which carry the rule's clause."""
+"""Typed refusals of moves, which carry the rule's clause; and the refusal of arguments that name nothing."""
+
+from collections.abc import Collection
 
 
 class Refusal(ValueError):
@@ -13,3 +15,9 @@ class Refusal(ValueError):
         self.code = code
         self.clause = clause
         self.data = data
+
+
+def expect_one(what: str, value: object, known: Collection[object]) -> None:
+    """ValueError for a value that isn't one of those that there are, which it names."""
+    if value not in known:
+        raise ValueError(f"the {what} must be one of {', '.join(map(str, known))}, not {value!r}")

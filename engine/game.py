@@ -12,7 +12,7 @@ from engine import drawing, ending, moves, positions, refusing
 from engine.board import Board
 from engine.compiled import compiled
 from engine.effects import EFFECT, seat_left, take, tile_discarded, tile_drawn, tile_placed
-from engine.errors import Refusal
+from engine.errors import Refusal, expect_one
 from engine.events import Event, GameStarted
 from engine.features import Feature, feature_at
 from engine.games import RULESETS
@@ -22,7 +22,7 @@ from engine.problems import problems
 from engine.ruleset import Ruleset
 from engine.squares import Placement, Square
 from engine.tilefiles import load
-from engine.tiles import SIDES, Pile, TileSet
+from engine.tiles import PILES, Pile, TileSet, expect_rotation
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 __all__ = ["Feature", "Game", "Phase"]
@@ -59,8 +59,7 @@ class Game:
             raise ValueError(f"{ruleset.name} is for {ruleset.seats[0]} to {ruleset.seats[-1]} players, not {seats}")
         if tileset.ruleset != ruleset.name:
             raise ValueError(f"the tiles of {tileset.ruleset} can't be used for a game of {ruleset.name}")
-        if rotation not in range(SIDES):
-            raise ValueError(f"the start tile is turned by 0 to 3 quarter turns, not by {rotation}")
+        expect_rotation(rotation)
         tables, start = compiled(ruleset, tileset), tileset.start
         self.ruleset = ruleset
         self.tileset = tileset
@@ -86,8 +85,7 @@ class Game:
 
         ValueError for a game that there isn't, and as for the constructor.
         """
-        if ruleset not in RULESETS:
-            raise ValueError(f"the rule set must be one of {', '.join(RULESETS)}, not {ruleset!r}")
+        expect_one("rule set", ruleset, RULESETS)
         return cls(RULESETS[ruleset], tileset or load(ruleset), seats, rotation)
 
     @classmethod
@@ -176,7 +174,8 @@ class Game:
 
     def drawable(self, pile: Pile | None = None) -> dict[str, int]:
         """How many tiles of each kind nobody has seen: one of them is drawn next from that pile (None: the present)."""
-        wanted = pile or self.pile
+        wanted = self.pile if pile is None else pile
+        expect_one("pile", wanted, PILES)
         held = Counter(kind for hand in self.open_by_seat for kind in hand) if self.open_by_seat else {}
         hidden = {kind: count - held.get(kind, 0) for kind, count in self.unseen.items()}
         return {kind: count for kind, count in hidden.items() if count and self.pile_of[kind] == wanted}
@@ -377,7 +376,7 @@ class Game:
     def scores_if_ended(self, then: TurnEnd = None) -> list[int]:
         """Everybody's points if the game ended now; ``then``: with which the turn ends, where its tile lies already."""
         after = self.copy()
-        if after.phase is _DEPLOY:
+        if after.phase is _DEPLOY or then is not None:
             after.end_turn(then)
         after.end_now()
         return after.scores
@@ -411,6 +410,7 @@ class Game:
 
     def supply(self, seat: int) -> dict[str, int]:
         """What the seat still has to deploy, by piece."""
+        expect_one("seat", seat, range(self.seats))
         names = list(self.ruleset.pieces)
         return dict(zip(names, self.supplies[seat * len(names) : (seat + 1) * len(names)], strict=True))
 

@@ -9,6 +9,7 @@ from engine import refusing
 from engine.effects import put_back
 from engine.phase import Phase
 from engine.squares import split
+from engine.tiles import expect_rotation
 from engine.turns import Discard, Turn, TurnEnd
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def _laid_turn(game: Game, then: TurnEnd) -> Turn:
 def _expect_laid(game: Game, turn: Turn) -> None:
     """Refuse a turn that isn't one of the tile that lies."""
     laid = _laid_turn(game, None)
+    expect_rotation(turn.rotation)
     if turn[:2] != laid[:2] or turn.tile not in ("", laid.tile):
         raise game.ruleset.refusal("not_your_phase", f"{laid} is laid already", phase=game.phase.name.lower())
 

@@ -14,13 +14,15 @@ from engine.errors import Refusal
 from engine.phase import Phase
 from engine.ruleset import Ruleset
 from engine.squares import AROUND, Square, square_name
+from engine.tiles import expect_rotation
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
 def why_not_laid(ruleset: Ruleset, board: Board, kind: str, square: Square, rotation: int) -> Refusal:
-    """The refusal for a tile that can't be laid on that square in that rotation."""
+    """The refusal for a tile that can't be laid on that square in that rotation; ValueError for what is neither."""
+    expect_rotation(rotation)
     where = square_name(square)
     if board.tile_at(square):
         return ruleset.refusal("square_taken", f"a tile lies on {where} already", square=square)

@@ -7,6 +7,7 @@ grows: columns run A to Z, AA, AB ... to the east and A-1, A-2 ... west of A; ro
 """
 
 import re
+from operator import index
 from typing import TypeAlias
 
 Square: TypeAlias = int
@@ -39,11 +40,19 @@ def square_at(x: int, y: int) -> Square:
     """The square at column ``x`` and row ``y`` from the start tile; ValueError beyond ``REACH``."""
     if not (-REACH <= x <= REACH and -REACH <= y <= REACH):
         raise ValueError(f"({x}, {y}) is farther than {REACH} squares from the start tile")
-    return _ORIGIN + y * _SOUTH + x * _EAST
+    return _ORIGIN + index(y) * _SOUTH + index(x) * _EAST
+
+
+def expect_square(square: Square) -> None:
+    """ValueError for what can be no square: a name, coordinates, the placement of a turned tile."""
+    if type(square) is not int or square & 3:
+        how = "square_at and parse_square make one, split takes it from a placement"
+        raise ValueError(f"{square!r} is no square: {how}")
 
 
 def xy(square: Square) -> tuple[int, int]:
-    """The coordinates of a square: ``xy(square_at(x, y)) == (x, y)``."""
+    """The coordinates of a square: ``xy(square_at(x, y)) == (x, y)``; ValueError for what is no square."""
+    expect_square(square)
     y, x = divmod(square - _ORIGIN + 128 * _EAST, _SOUTH)
     return x // _EAST - 128, y
 

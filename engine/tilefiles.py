@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from engine.errors import expect_one
 from engine.games import RULESETS
 from engine.material import MOST, TileGrammar
 from engine.squares import REACH
@@ -27,7 +28,8 @@ class TileSetError(ValueError):
 
 @cache
 def load(ruleset: str) -> TileSet:
-    """The tile set that comes with the program; the same object each time."""
+    """The tile set that comes with the program; the same object each time. ValueError for a game that there isn't."""
+    expect_one("rule set", ruleset, RULESETS)
     return parse_tileset((resources.files("engine") / "tilesets" / f"{ruleset}.json").read_text("utf-8"))
 
 

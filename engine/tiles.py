@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
+from engine.errors import expect_one
+
 PORTS = 12
 SIDES = 4
 
@@ -18,6 +20,11 @@ Pile: TypeAlias = Literal["land", "bonus"]
 """A face-down pile that tiles are drawn from: one for the ordinary turns, another for bonus moves (H1.1)."""
 
 PILES: tuple[Pile, ...] = get_args(Pile)
+
+
+def expect_rotation(rotation: int) -> None:
+    """ValueError for what is no number of quarter turns from 0 to 3, such as degrees."""
+    expect_one("rotation in quarter turns", rotation, range(SIDES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,7 @@ class TileKind:
 
     def at_ports(self, rotation: int) -> tuple[int, ...]:
         """The number of the segment that reaches each port, from 0 to 11, once the tile is turned so."""
+        expect_rotation(rotation)
         owner = {(port + 3 * rotation) % PORTS: n for n, segment in enumerate(self.segments) for port in segment.ports}
         return tuple(owner[port] for port in range(PORTS))
 
@@ -120,8 +128,10 @@ class TileSet:
 
     def size_of(self, pile: Pile) -> int:
         """How many tiles belong to the pile, the start tile included."""
+        expect_one("pile", pile, PILES)
         return sum(kind.count for kind in self.kinds if kind.pile == pile)
 
     def kind(self, kind_id: str) -> TileKind:
-        """The kind of that id; KeyError where there is none."""
+        """The kind of that id; ValueError where there is none."""
+        expect_one("kind of tile", kind_id, self.index)
         return self.kinds[self.index[kind_id]]

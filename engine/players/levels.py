@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TypeAlias
 
+from engine.errors import expect_one
 from engine.game import Game
 from engine.players.candidates import Candidate, candidates
 from engine.players.easy import beginners
@@ -45,8 +46,7 @@ def ranked(game: Game, level: str, random: Random, budget: Budget | None = None)
     Each with the margin that it promises at the end of the game (see ``Outlook.margin``). It looks at nothing that the
     player doesn't see. ValueError for a level that isn't there; Refusal where no tile waits to be laid.
     """
-    if level not in LEVELS:
-        raise ValueError(f"there is no level {level}: the levels are {', '.join(LEVELS)}")
+    expect_one("level", level, LEVELS)
     return LEVELS[level](game, random, budget or budget_for(game))
 
 

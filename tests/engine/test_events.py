@@ -32,14 +32,11 @@ from engine.events import (
     event_to_json,
 )
 from engine.game import Game
-from engine.games.base import BASE
 from engine.squares import parse_square, square_at
-from engine.stack import deal
 from engine.summary import tally
 from engine.turns import Discard, played
 from tests.engine.evening import ALL_SORTS, Evening
 from tests.engine.play import SET, STYLES, Play, Style
-from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
 from tests.profiles import budget
 
@@ -211,17 +208,3 @@ def test_projected_scores_before_the_turn_is_ended_count_what_is_complete_in_ful
     projection = play.game.copy()
     projection.end_now()
     assert projection.scores == [6, 0]
-
-
-# -- the table -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("length", [0, 30, 70, 72])
-def test_deal_wants_the_whole_order(length: int) -> None:
-    """A stack that is cut short would be read from the wrong end."""
-    stack = ["V"] * length
-    game = Game(BASE, SET, 2)
-    before = state(game)
-    with pytest.raises(ValueError, match="71"):
-        deal(game, stack)
-    assert state(game) == before

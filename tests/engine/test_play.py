@@ -1,16 +1,18 @@
 """Whole turns: those that are legal, and playing them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import players
 from engine.errors import Refusal
 from engine.game import Game, Phase
-from engine.games import RULESETS
-from engine.squares import STEPS, Square, parse_square
+from engine.records.scribe import from_events
+from engine.squares import STEPS, Square, parse_square, square_at
+from engine.stack import deal
 from engine.tilefiles import load
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, under_way
@@ -102,21 +104,10 @@ def test_of_a_tile_that_lies_the_turns_end_can_be_chosen() -> None:
     for other in ("E N12/0 follower-1", "E N11/180 follower-1", "B N12/180 follower-1"):
         with refused(play.game, "not_your_phase", "B2.1"):
             play.game.play(turn(other))
+    with pytest.raises(ValueError, match="not 180"):
+        play.game.play(Turn(parse_square("N12"), 180))
     play.game.play(turn(legal[0]))
     assert play.game.scores == [4, 0]
-
-
-@pytest.mark.parametrize(
-    ("rotation", "tiles", "problem"),
-    [
-        (0, "hunters", "tiles of hunters can't be used for a game of base"),
-        (7, "base", "0 to 3 quarter turns, not by 7"),
-        (-1, "base", "0 to 3 quarter turns, not by -1"),
-    ],
-)
-def test_what_no_game_can_begin_with_is_refused(rotation: int, tiles: str, problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
-        Game(RULESETS["base"], load(tiles), 2, rotation=rotation)
 
 
 def test_a_turn_names_the_drawn_tile_a_square_in_reach_and_the_piece_or_its_role() -> None:
@@ -133,8 +124,6 @@ def test_a_turn_names_the_drawn_tile_a_square_in_reach_and_the_piece_or_its_role
             game.play(turn(text))
     with refused(game, "not_drawn", "B2.1"):
         game.discard("B")
-    with pytest.raises(Refusal, match="tile E has no place farmer-7, but knight-1, farmer-2"):
-        game.play(turn("E N12/180 farmer-7"))
     game.play(turn("E N12/180 follower-1"))
     assert game.scores == [4, 0]
     game = Play(tile_set=NEW_LAND).game
@@ -156,18 +145,61 @@ def test_a_drawn_tile_that_fits_nowhere_can_only_be_discarded() -> None:
 # -- questions ------------------------------------------------------------------------------------------------------
 
 
-def test_there_are_no_other_features_and_kinds() -> None:
+N12, N13 = map(parse_square, ("N12", "N13"))
+TURNED = "the rotation in quarter turns must be one of 0, 1, 2, 3, not "
+SQUARE = "is no square: square_at and parse_square make one, split takes it from a placement"
+
+
+@pytest.mark.parametrize(
+    ("ask", "problem"),
+    [
+        (lambda _: Game.new("chess"), "the rule set must be one of base, hunters, discovery, not 'chess'"),
+        (lambda _: load("../base"), "the rule set must be one of base, hunters, discovery, not '../base'"),
+        (lambda _: Game.new("base", tileset=load("hunters")), "the tiles of hunters can't be used for a game of base"),
+        (lambda _: Game.new("base", rotation=7), TURNED + "7"),
+        (lambda _: Game.new("base", rotation=-1), TURNED + "-1"),
+        (lambda game: game.allows(Turn(N12, 180)), TURNED + "180"),
+        (lambda game: game.tileset.kind("E").at_ports(90), TURNED + "90"),
+        (lambda game: game.tileset.kind("ZZ"), "the kind of tile must be one of A, B, C, D, "),
+        (lambda game: game.tileset.size_of("foo"), "the pile must be one of land, bonus, not 'foo'"),
+        (lambda game: game.drawable(""), "the pile must be one of land, bonus, not ''"),
+        (lambda game: game.supply(-1), "the seat must be one of 0, 1, not -1"),
+        (lambda game: game.supply(2), "the seat must be one of 0, 1, not 2"),
+        (lambda game: game.feature(N12, 0), "no tile lies on N12"),
+        (lambda game: game.feature(N13, 4), "the segment of tile D must be one of 0, 1, 2, 3, not 4"),
+        (lambda game: game.feature(N13, -1), "the segment of tile D must be one of 0, 1, 2, 3, not -1"),
+        (lambda game: game.feature(N13, 0, "road"), "segment 0 of tile D is in no layer road, but in city"),
+        (lambda game: game.board.tile_at((0, 0)), f"(0, 0) {SQUARE}"),
+        (lambda game: game.rotations("N12"), f"'N12' {SQUARE}"),
+        (lambda game: game.lay("N12", 2), f"'N12' {SQUARE}"),
+        (lambda game: game.allows(Turn(N12 + 2, 0)), f"{N12 + 2} {SQUARE}"),
+        (lambda game: square_at(game.seats / 2, 0), "'float' object cannot be interpreted as an integer"),
+        (lambda game: game.scores_if_ended(Deploy("knight", 0)), "not before the drawn tile is laid"),
+        (lambda game: game.play(turn("E N12/180 farmer-7")), "tile E has no place farmer-7, but knight-1, farmer-2"),
+        (lambda game: deal(game, []), "the order of all 71 tiles is needed, not of 0"),
+        (lambda game: deal(game, ["V"] * 30), "the order of all 71 tiles is needed, not of 30"),
+        (lambda game: deal(game, ["V"] * 70), "the order of all 71 tiles is needed, not of 70"),
+        (lambda game: deal(game, ["V"] * 72), "the order of all 71 tiles is needed, not of 72"),
+        (lambda game: from_events(["Anna", "Bo"], [], game.tileset), "events begin with its start"),
+        (lambda game: players.choose(game, "expert", Random(1)), "the level must be one of easy, normal, hard, "),
+    ],
+)
+def test_what_there_is_not_is_refused_with_what_there_is(ask: Callable[[Game], object], problem: str) -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay E")
+    before = state(game)
+    with pytest.raises((ValueError, TypeError)) as caught:
+        ask(game)
+    assert problem in str(caught.value)
+    assert state(game) == before
+
+
+def test_there_are_no_other_kinds() -> None:
     game = Play().game
-    with pytest.raises(KeyError):
-        game.feature(parse_square("N12"), 0)
-    for segment in (4, 99, -1, -4):
-        with pytest.raises(IndexError):
-            game.feature(parse_square("N13"), segment)
-    assert game.rotations(parse_square("N13"), "X") == ()
+    assert game.rotations(N13, "X") == ()
     with refused(game, "no_such_kind", "B1.1"):
         game.placements("nope")
     with refused(game, "no_such_kind", "B1.1"):
-        game.rotations(parse_square("N12"), "nope")
+        game.rotations(N12, "nope")
 
 
 def test_placements_of_the_hand_are_asked_while_it_is_to_be_laid() -> None:

@@ -14,7 +14,7 @@ from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.stack import deal, deal_hands
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening
-from tests.engine.play import SETS, STYLES, Play, Style, turn
+from tests.engine.play import STYLES, Play, Style, turn
 from tests.engine.queries import state
 from tests.engine.worlds import WILD, few, some
 from tests.profiles import budget
@@ -101,8 +101,3 @@ def test_an_open_tile_that_was_chosen_when_the_last_but_one_left_is_in_it() -> N
     record = from_events(NAMES[:2], play.events, tile_set)
     assert record.drawn == "PPPP"
     assert game_of(record, tile_set) == play.game
-
-
-def test_events_that_do_not_begin_with_the_start_are_refused() -> None:
-    with pytest.raises(ValueError, match="begin with its start"):
-        from_events(NAMES[:2], [], SETS["base"])

@@ -162,12 +162,6 @@ def test_without_a_tile_to_lay_there_is_nothing_to_choose() -> None:
             players.choose(game, level, Random(1))
 
 
-def test_an_unknown_level_is_refused_with_those_that_there_are() -> None:
-    game, _ = matches.start("base", 2, 1)
-    with pytest.raises(ValueError, match="no level expert: the levels are easy, normal, hard"):
-        players.choose(game, "expert", Random(1))
-
-
 @pytest.mark.full
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
 @pytest.mark.parametrize(
