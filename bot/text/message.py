@@ -61,7 +61,8 @@ class Select:
     """A select as plain data: of ``options``, or, for ``of`` channels and roles, of what the server has.
 
     ``choice`` names what is chosen, in its custom_id, with the game and version as a button's. ``chosen``: the values
-    that are chosen now. Between ``least`` and ``most`` can be chosen.
+    that are chosen now. Between ``least`` and ``most`` can be chosen. ``above``: a line above it in a private message,
+    since a select where something is chosen doesn't show its placeholder.
     """
 
     action: str
@@ -74,6 +75,7 @@ class Select:
     most: int = 1
     game_id: str = NO_GAME
     version: int = 0
+    above: Line | None = None
 
 
 class Style(StrEnum):

@@ -91,6 +91,8 @@ def layout(
     for name in (*files, *(one.name for one in message.files if one.alt is None)):
         view.add_item(discord.ui.File(_address(name)))
     for row in filter(None, message.rows):
+        for above in (one.above for one in row if not isinstance(one, Button) and one.above is not None):
+            _add(view, texts.message(above), None, texts)
         view.add_item(discord.ui.ActionRow(*_items(row, texts, guild)))
     return view
 

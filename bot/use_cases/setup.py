@@ -123,20 +123,15 @@ def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:
 
 
 def _panel(settled: Settings) -> Message:
-    """What counts now, and the selects to change it; language and game are read in theirs."""
-    by = line("setup-everybody") if settled.role is None else line("setup-role", role=Token(f"<@&{settled.role}>"))
-    where = line("setup-channels", channels=channels(settled)) if settled.channels else line("setup-everywhere")
-    lines = (
-        line("setup-head"),
-        where,
-        by,
-        line("setup-silence", n=settled.silence),
-        line("setup-check"),
-    )
+    """What counts now, each above the select that changes it; language and game are read in theirs."""
+    lines = (line("setup-head"), line("setup-check"))
     return Message(lines, rows=tuple((one,) for one in _selects(settled)))
 
 
 def _selects(settled: Settings) -> tuple[Select, ...]:
+    language, ruleset = line("select-language"), line("select-ruleset")
+    where = line("setup-channels", channels=channels(settled)) if settled.channels else line("setup-everywhere")
+    by = line("setup-everybody") if settled.role is None else line("setup-role", role=Token(f"<@&{settled.role}>"))
     languages = (
         Choice(AUTO, line("choice-language-auto")),
         *(Choice(one, line("said", said=Token(_language(one)))) for one in complete()),
@@ -145,8 +140,8 @@ def _selects(settled: Settings) -> tuple[Select, ...]:
     days = sorted({*_SILENCES, settled.silence})
     roles = () if settled.role is None else (str(settled.role),)
     return (
-        Select(ACTION, "language", line("select-language"), options=languages, chosen=(settled.language or AUTO,)),
-        Select(ACTION, "ruleset", line("select-ruleset"), options=rulesets, chosen=(settled.ruleset,)),
+        Select(ACTION, "language", language, options=languages, chosen=(settled.language or AUTO,), above=language),
+        Select(ACTION, "ruleset", ruleset, options=rulesets, chosen=(settled.ruleset,), above=ruleset),
         Select(
             ACTION,
             "channels",
@@ -155,14 +150,16 @@ def _selects(settled: Settings) -> tuple[Select, ...]:
             chosen=tuple(str(one) for one in sorted(settled.channels)),
             least=0,
             most=MOST_CHANNELS,
+            above=where,
         ),
-        Select(ACTION, "roles", line("select-role"), of="roles", chosen=roles, least=0),
+        Select(ACTION, "roles", line("select-role"), of="roles", chosen=roles, least=0, above=by),
         Select(
             ACTION,
             "silence",
             line("select-silence"),
             options=tuple(Choice(str(n), line("setup-choice-silence", n=n)) for n in days),
             chosen=(str(settled.silence),),
+            above=line("setup-silence", n=settled.silence),
         ),
     )
 

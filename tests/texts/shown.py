@@ -135,14 +135,12 @@ def _of_answer(source: Message) -> Iterator[tuple[Line, bool]]:
     for file in source.files:
         if file.alt is not None:
             yield from _within(file.alt, marked=False)
-    below = source.below
-    for one in (*source.in_words, *(() if below is None else (*below.lines, *below.in_words))):
+    above = [select.above for select in source.selects if select.above is not None]
+    below, paragraphs = source.below, () if source.document is None else source.document.paragraphs
+    for one in (*above, *source.in_words, *(() if below is None else (*below.lines, *below.in_words)), *paragraphs):
         yield from _within(one, marked=True)
     if below is not None and below.picture is not None:
         yield from _within(below.picture.alt, marked=False)
-    if source.document is not None:
-        for paragraph in source.document.paragraphs:
-            yield from _within(paragraph, marked=True)
 
 
 def _within(value: Value | Alt, *, marked: bool) -> Iterator[tuple[Line, bool]]:

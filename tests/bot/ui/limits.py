@@ -91,13 +91,15 @@ def check_message(data: Mapping[str, Any]) -> None:
 def laid_out(text: str, message: Message, texts: Catalogue) -> list[dict[str, Any]]:
     """The components of a private message, as Discord gets them."""
     view: Any = messages.layout(text, message, texts)
-    parts: list[dict[str, Any]] = view.to_components()
-    return parts
+    return list(view.to_components())
 
 
 def check_layout(parts: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A private message's components: texts, each above its picture, files, then rows. The names of its files."""
-    kinds = [part["type"] for part in parts]
+    """Texts, each above its picture, files, then rows, a select's perhaps below a text of its own. The files' names."""
+    above = [
+        one for one, row in pairwise(parts) if row["type"] == ACTION_ROW and row["components"][0]["type"] != BUTTON
+    ]
+    kinds = [part["type"] for part in parts if part["type"] != TEXT_DISPLAY or part not in above]
     shown = [kind for kind in kinds if kind in (TEXT_DISPLAY, GALLERY)]
     assert kinds == [*shown, *sorted(kinds[len(shown) :], key=(FILE, ACTION_ROW).index)]
     assert (TEXT_DISPLAY, TEXT_DISPLAY) not in pairwise(shown)

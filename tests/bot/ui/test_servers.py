@@ -10,7 +10,7 @@ from simcord import MemberActor
 
 from bot.game import settings
 from storage import GameStatus
-from tests.bot.ui.limits import CHANNELS, ROLES
+from tests.bot.ui.limits import ACTION_ROW, CHANNELS, ROLES, TEXT_DISPLAY
 from tests.bot.ui.world import World, components, ids, said, shown
 
 
@@ -38,9 +38,9 @@ async def test_discord_shows_the_command_to_managers_only_and_a_server_that_show
     assert (await settings.settings(world.store.reader, world.guild.id)).silence == 7
 
 
-async def test_the_panel_shows_what_counts_and_every_select_settles_it(world: World, boss: MemberActor) -> None:
+async def test_the_panel_shows_what_counts_above_the_select_that_settles_it(world: World, boss: MemberActor) -> None:
     panel = shown(await world.slash(boss, "setup"))
-    assert "every channel" in panel.content
+    assert [part["type"] for part in panel.components] == [TEXT_DISPLAY, *[TEXT_DISPLAY, ACTION_ROW] * 5]
     assert [one.rsplit(":", 1)[1] for one in ids(panel)] == ["language", "ruleset", "channels", "roles", "silence"]
     role = world.guild.create_role("Game masters")
     await choose(world, boss, "language", "de")
@@ -57,9 +57,8 @@ async def test_the_panel_shows_what_counts_and_every_select_settles_it(world: Wo
 
 
 async def test_everything_can_be_settled_by_the_command_alone(world: World, boss: MemberActor) -> None:
-    role = world.guild.create_role("Game masters")
-    options: dict[str, Any] = {"language": "de", "ruleset": "discovery", "channel": world.channel, "role": role}
-    await boss.slash(world.channel, "setup", silence=14, **options)
+    channel, role = world.channel, world.guild.create_role("Game masters")
+    await boss.slash(channel, "setup", language="de", ruleset="discovery", channel=channel, role=role, silence=14)
     settled = await settings.settings(world.store.reader, world.guild.id)
     assert settled == settings.Settings("de", "discovery", frozenset({world.channel.id}), role.id, 14)
 
