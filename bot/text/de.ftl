@@ -863,6 +863,7 @@ short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer 
 short-help-turn =     Ein Zug: „{ BUTTON("button-play") }“, Feld, Figur, „{ button-confirm }“.
     Die Regeln kurz: `/regeln`
     In Worten: `/benachrichtigung worte:True`
+short-help-elsewhere = Neues Spiel, anderer Kanal: `/spiel öffnen`
 button-commands = So wird gespielt
 button-remove-yes = Aus dem Spiel
 button-wait = Warten

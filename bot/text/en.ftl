@@ -823,6 +823,7 @@ short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts
 short-help-turn =     A turn: { BUTTON("button-play") }, square, piece, { button-confirm }.
     The rules in short: `/rules`
     All in words: `/notify words:True`
+short-help-elsewhere = A new game, in another channel: `/game open`
 button-commands = How to play
 button-remove-yes = Take out
 button-wait = Wait

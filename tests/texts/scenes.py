@@ -143,6 +143,7 @@ async def votes(stage: Stage) -> None:
         await stage.wait(8)
     await stage.do(ANNA, "play")
     await stage.do(await stage.mover(), "play")
+    await stage.do(FAY, "help")
 
 
 async def seats(stage: Stage) -> None:
