@@ -1568,17 +1568,17 @@ rules-short-base = **Grundspiel**
     Karte legen, dann Figur setzen oder nicht.
     Straße: 1 je Karte. Stadt: 2. Kloster: 9.
     Punkte, wenn fertig; Wiesen am Ende.
-    Wer die meisten Punkte hat, gewinnt.
+    Wer dort die meisten Figuren hat, punktet.
 rules-short-hunters = **Jäger und Sammler**
     Karte legen, dann Figur setzen oder nicht.
     Wald 2, Fluss 1 je Stück, jeder Fisch 1.
-    Punkte, wenn fertig. Gold: Bonuskarte.
-    Am Ende: Tiere je 2, Hütten 1 je Fisch.
+    Die meisten Figuren punkten, wenn fertig;
+    am Ende: Tiere je 2, Hütten 1 je Fisch.
 rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen
     oder eine zurücknehmen, für ihre Punkte.
     Ebene 1 je Karte, Berg/Wasser 1 je Stadt.
-    Fertig: doppelt, nur Wasser: +1 je Karte.
+    Fertig: etwa doppelt, nicht am Ende.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*

@@ -1526,17 +1526,17 @@ rules-short-base = **Base game**
     Place a tile, then a piece on it or none.
     Road: 1 a tile. City: 2. Monastery: 9.
     Scored when complete; fields at the end.
-    Most points win.
+    The player with most pieces there scores.
 rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
     Forest 2, river 1 a segment; each fish 1.
-    Scored when complete. Gold: a bonus tile.
-    At the end: animals 2 each, huts 1 a fish.
+    Most pieces get the points when complete;
+    at the end: animals 2 each, huts 1 a fish.
 rules-short-discovery = **The Discovery**
     Place a tile. Then place a piece on it,
     or take a piece back for its points.
     Plain: 1 a tile. Mountain, sea: 1 a city.
-    Complete: double, but a sea: +1 a tile.
+    Complete: about double, not at the end.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*
