@@ -1119,14 +1119,12 @@ list-about = { $ruleset } mit { $names }
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help =     **So wird gespielt**
-    1. `/spiel öffnen` eröffnet eine Lobby. Andere drücken auf „{ BUTTON("button-join") }“, dann drückt ihr Besitzer auf „{ BUTTON("button-start") }“.
-    2. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“ oder nimm `/spielen`: Feld, Drehung, Figur oder keine, „{ button-confirm }“. `/benachrichtigung` ändert, wie du Bescheid bekommst.
-    3. Getippt: `/legen` mit einer Stelle ist dein ganzer Zug; ohne Stelle beendet ihn `/setzen` oder `/passen`. `/planen` wählt deinen nächsten Zug voraus.
-    4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`. `/auslage text:True` sagt alles in Worten, `/analyse` blickt auf ein beendetes Spiel zurück.
-    5. Lernen: `/regeln` hat Bilder, `/rätsel` jeden Tag eine Stellung. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
-    6. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
-    7. `/statistik` und `/rangliste` zählen beendete Spiele. `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-    8. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 (20)** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
+    1. Karte legen, dann eine Figur darauf setzen oder nicht. Figuren bringen Punkte; wer die meisten hat, gewinnt. `/regeln` hat Bilder.
+    2. `/spiel öffnen` eröffnet eine Lobby. Andere drücken auf „{ BUTTON("button-join") }“, dann drückt ihr Besitzer auf „{ BUTTON("button-start") }“.
+    3. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“: Feld, Drehung, Figur oder keine, „{ button-confirm }“. Oder tipp es: `/legen`. `/planen` wählt deinen nächsten Zug voraus. `/benachrichtigung` ändert, wie du Bescheid bekommst.
+    4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`; beendete Spiele: `/analyse`, `/statistik`, `/rangliste`. Lernen: `/tipp`, `/rätsel`. Was über dich gespeichert ist: `/datenschutz`.
+    5. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
+    6. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 (20)** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht

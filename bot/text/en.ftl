@@ -1073,14 +1073,12 @@ list-about = { $ruleset } with { $names }
 list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
 help =     **How to play**
-    1. `/game open` opens a lobby. Others press { BUTTON("button-join") }, then its owner presses { BUTTON("button-start") }.
-    2. On your turn press { BUTTON("button-play") } or use `/play`: choose a square, a rotation, a piece or none, and { button-confirm }. `/notify` changes how I tell you.
-    3. Typed: `/place` with a spot is your whole turn; without a spot, `/deploy` or `/pass` ends it. `/plan` chooses your next turn ahead.
-    4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`. `/board text:True` tells the board in words, `/analysis` looks back at a finished game.
-    5. Learn: `/rules` has pictures, `/puzzle` is a position a day. `/hint` always works against computers, and among people if the game allows it.
-    6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
-    7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
-    8. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. **12 (20)** by a name: points now, and if the game ended now. Golden number by the tiles: bonus tiles left.
+    1. Place a tile, then a piece on it or none. Pieces bring points; most points win. `/rules` has pictures.
+    2. `/game open` opens a lobby. Others press { BUTTON("button-join") }, then its owner presses { BUTTON("button-start") }.
+    3. On your turn press { BUTTON("button-play") }: choose a square, a rotation, a piece or none, and { button-confirm }. Or type it: `/place`. `/plan` chooses your next turn ahead. `/notify` changes how I tell you.
+    4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`; finished games: `/analysis`, `/stats`, `/leaderboard`. Learn: `/hint`, `/puzzle`. What is stored about you: `/privacy`.
+    5. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
+    6. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. **12 (20)** by a name: points now, and if the game ended now. Golden number by the tiles: bonus tiles left.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead
