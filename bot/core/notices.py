@@ -265,13 +265,13 @@ class SeatTaken(TurnBegun, kind="taken"):
     """Another person or a computer plays on in a seat.
 
     ``computer``: the one that had it before. ``back``: whose seat it was has taken it back. ``decided``: who decided
-    alone that a computer takes it, ``moderator`` or ``player``, who is the only other one.
+    alone that a computer takes it, a player's seat, or ``moderator`` for one who doesn't play.
     """
 
     seat: int
     computer: str = ""
     back: bool = False
-    decided: str = ""
+    decided: int | str = ""
 
 
 @dataclass(frozen=True)

@@ -200,8 +200,10 @@ class Situation(GameView):
             batch = self.batches[number]
             # Where somebody leaves out of turn, the same player is to move.
             if batch.left is None or batch.passes:
-                seat = batch.mover if batch.left is None else batch.left
-                awaited = seat is not None and self.seats[seat].level is not None
+                mover = batch.mover if batch.left is None else batch.left
+                seat = None if mover is None else self.seats[mover]
+                # What a person was called for was told, though a computer has that seat by now.
+                awaited = seat is not None and seat.level is not None and seat.joined_at <= self.batches[number - 1].at
             if not awaited:
                 break
             first = number - 1

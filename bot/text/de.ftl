@@ -796,7 +796,7 @@ taken-how = { $how ->
 }
 taken-decided = { $decided ->
     [moderator] {" "}Das hat die Moderation entschieden.
-    [player] {" "}Das hat { $decider } entschieden.
+    [seat] {" "}Das hat { $decider } entschieden.
    *[vote] {""}
 }
 post-stood-in = Die Zeit für den Zug von { $name } war um, also macht ein Computer diesen Zug. Ab dem nächsten spielt { $name } weiter.
@@ -901,6 +901,7 @@ replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
 replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben.
 no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
+computer-sure = Einen Computer für { $name } weiterspielen lassen? Das Spiel zählt dann nicht mehr für die Stärke.
 remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Stärke zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.

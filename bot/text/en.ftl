@@ -756,7 +756,7 @@ taken-how = { $how ->
 }
 taken-decided = { $decided ->
     [moderator] {" "}A moderator has decided this.
-    [player] {" "}{ $decider } has decided this.
+    [seat] {" "}{ $decider } has decided this.
    *[vote] {""}
 }
 post-stood-in = The time for { $name }'s turn was up, so a computer takes this turn. With the next one { $name } plays on.
@@ -860,6 +860,7 @@ replace-not-to-move = You can only vote about the player to move: { $turn }, not
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
 replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
+computer-sure = Let a computer play on for { $name }? The game then no longer counts for ratings.
 remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for ratings. This can't be undone.
 remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
 remove-ends = With one player left, the game ends at once and is scored.

@@ -16,6 +16,7 @@ from bot.game.stops import ALONE
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote, expect_not_refused
 from bot.text.lines import Name, Several, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
+from engine.players import FOR_PEOPLE
 from storage import AlreadySeated, JsonObject, SeatRow, SeatState
 
 
@@ -42,25 +43,23 @@ async def _replace(
 ) -> Message:
     """Offer a seat to somebody, give it to a computer of that level, or remove it.
 
-    A moderator does it at once, players about a silent one by vote (T3).
+    A moderator decides it alone, players about a silent one by vote (T3).
     """
     if by is not None and computer is not None:
         raise Refused(line("replace-by-both"))
     if by is not None:
         await context.expect_writer(act, "not-writing")
     outcome = await outcome_of(context, act, _decide, token, by, computer, gone=await _gone(context, act, token))
-    if not outcome["did"].startswith("remove-sure"):
-        return sentence(outcome)
-    return await _confirm_removal(context, outcome)
+    return await _sure_about(context, outcome) if "-sure" in outcome["did"] else sentence(outcome)
 
 
-async def _confirm_removal(context: Context, outcome: JsonObject) -> Message:
-    """Ask the person who decides whether to remove the seat, with the button that does."""
-    seats = await context.store.reader.seats(outcome["game"])
-    left = len(playing(seats))
+async def _sure_about(context: Context, outcome: JsonObject) -> Message:
+    """Ask the person who decides whether to remove the seat, or give it to a computer, with the button that does."""
+    seats, computer = await context.store.reader.seats(outcome["game"]), outcome.get("computer")
     lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
-    lines += [line("remove-ends")] if left <= 2 else []
-    label, arg = line("button-remove"), str(outcome["seat"] + 1)
+    lines += [line("remove-ends")] if computer is None and len(playing(seats)) <= 2 else []
+    label = line("button-remove" if computer is None else "button-computer-yes")
+    arg = str(outcome["seat"] + 1) + ("" if computer is None else f"-{computer}")
     button = Button("remove", outcome["game"], outcome["version"], label, Style.DANGER, arg=arg)
     return Message(tuple(lines), rows=in_rows(button))
 
@@ -68,47 +67,51 @@ async def _confirm_removal(context: Context, outcome: JsonObject) -> Message:
 async def _decide(
     table: GameTx, act: Act, token: str, by: Person | None, computer: str | None, *, gone: bool
 ) -> JsonObject:
-    """Have the seat's player replaced, or put to the vote whether to."""
+    """Have the seat offered, or put to the vote what becomes of it; whoever decides alone is asked once more."""
     await table.expect_running()
     about = _meant(table, token)
     seated = None if by is None else table.seated(by.user_id)
     if by is not None and seated is not None:
         raise Refused(line("replace-seated", name=Name(by.name), seat=seated.seat + 1))
-    version, moderator = table.version, await table.context.moderates(act)
-    if not moderator and not await _decides(table, act, about, gone=gone):
+    version = table.version
+    if not await _decides(table, act, about, gone=gone):
         did = "asked"
         await _put_to_vote(table, act, about, by, computer)
-    elif computer is not None:
-        did = "computer-sits"
-        await _give_to_computer(table, about, computer, "moderator" if moderator else "player")
     elif by is not None:
         did = "offered"
         await _offer(table, about, by)
+    elif computer is not None:
+        did = "computer-sure"
     else:
-        # Only a removal waits: for them to confirm it.
-        did = "remove-sure" if moderator else "remove-sure-alone"
-    return table.did(did, version=version, seat=about)
+        did = "remove-sure" if await table.context.moderates(act) else "remove-sure-alone"
+    return table.did(did, version=version, seat=about, computer=computer)
 
 
-async def _remove(table: GameTx, act: Act, token: str, *, gone: bool) -> JsonObject:
-    """Take the seat's player out of the game, at the version that the button was made for."""
+async def _remove(table: GameTx, act: Act, token: str, computer: str | None, *, gone: bool) -> JsonObject:
+    """Take the seat's player out, or let a computer play on, at the version that the button was made for."""
     assert act.version is not None
-    if await table.done(act.version, leaving_deed(int(token) - 1)) is None:
+    number = int(token) - 1
+    given = any((seat.seat, seat.level) == (number, computer) for seat in table.seats)
+    if not (given if computer else await table.done(act.version, leaving_deed(number))):
         await table.expect_running()
         about = _meant(table, token)
-        if table.version != act.version:
+        if table.version != act.version or not await _decides(table, act, about, gone=gone):
             raise Refused(line("stale"), show=table.id)
-        moderator = await table.context.moderates(act)
-        if not moderator and not await _decides(table, act, about, gone=gone):
-            raise Refused(line("stale"), show=table.id)
-        await table.post(SeatRemoved(about, None if moderator else table.seat_of(act).seat), table.version)
-        await table.leave(about, removed=True)
-    return table.did("removed")
+        own = table.seated(act.person.user_id)
+        by = None if own is None or own.seat == about else own.seat
+        if computer is None:
+            await table.post(SeatRemoved(about, by), table.version)
+            await table.leave(about, removed=True)
+        else:
+            await _give_to_computer(table, about, computer, "moderator" if by is None else by)
+    return table.did("removed" if computer is None else "computer-sits")
 
 
-async def _removed(context: Context, act: Act, token: str) -> Message:
-    """Remove the seat, after the question whether to."""
-    outcome = await outcome_of(context, act, _remove, token, gone=await _gone(context, act, token))
+async def _removed(context: Context, act: Act, token: str, computer: str | None = None) -> Message:
+    """Remove the seat or give it to a computer, after the question whether to."""
+    outcome = await outcome_of(context, act, _remove, token, computer, gone=await _gone(context, act, token))
+    if computer is not None:
+        return sentence(outcome)
     seats = await context.store.reader.seats(outcome["game"])
     return Message((line("seat-left", name=Name(seats[int(token) - 1].name)),))
 
@@ -126,10 +129,12 @@ async def suggestions(context: Context, filling: Filling) -> list[Choice]:
 
 
 async def _decides(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
-    """Whether a player decides alone about that seat, or the others with them; Refused where they may not.
+    """Whether who acts decides alone about that seat, or the others with them; Refused where they may not.
 
     ``gone``: who has it left the server.
     """
+    if await table.context.moderates(act):
+        return True
     name = Name(table.seats[about].name)
     if table.seat_of(act).seat == about:
         raise Refused(line("replace-yourself"))
@@ -191,14 +196,14 @@ async def _offer(table: GameTx, about: int, whom: Person | None) -> None:
     await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)
 
 
-async def _give_to_computer(table: GameTx, seat: int, level: str, decided: str = "") -> None:
+async def _give_to_computer(table: GameTx, seat: int, level: str, decided: int | str = "") -> None:
     """A computer plays on in a seat (T8). ``decided``: who decided it alone, see ``SeatTaken``."""
     before, name = table.seats[seat], computer_name(table.seats)
     await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
     await _hand_over(table, before, decided=decided)
 
 
-async def _hand_over(table: GameTx, before: SeatRow, *, back: bool = False, decided: str = "") -> None:
+async def _hand_over(table: GameTx, before: SeatRow, *, back: bool = False, decided: int | str = "") -> None:
     """Another player has that seat now: score and pieces stay, the game isn't rated any more (T2).
 
     Who had it is told, and may take it back from a computer at any time.
@@ -275,7 +280,14 @@ async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Post | None:
 SURE = Use("resign-sure", repeatable(_sure))
 RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
 REPLACE = Use("replace", _replace, posts=True)
-REMOVE = Use("remove", _removed, arg="[1-9]", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
+REMOVE = Use(
+    "remove",
+    _removed,
+    arg=f"[1-9](?:-(?:{'|'.join(FOR_PEOPLE)}))?",
+    read=lambda arg, _: dict(zip(("token", "computer"), arg.split("-"), strict=False)),
+    posts=True,
+    in_place=True,
+)
 ALL = Subject(
     (SURE, RESIGN, REPLACE, REMOVE),
     words=(worded(SeatRemoved, _seat_removed),),

@@ -12,7 +12,7 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
 from bot.core.uses import Subject, Use, once_seen
-from bot.game import notation, seats
+from bot.game import notation
 from bot.game.acts import Act, Refused
 from bot.game.batch import Batch
 from bot.game.drafts import spelled, stored
@@ -70,15 +70,15 @@ async def _taken(sheet: Sheet, notice: SeatTaken, situation: Situation) -> Line:
     taken, mover = sheet.seats[notice.seat], sheet.seats[situation.game.to_move]
     before = notice.computer or await _stands_in_for(sheet, notice)
     how = "back" if notice.back else "from" if notice.computer else "for" if before else "seat"
-    others = seats.others(sheet.seats, notice.seat)
+    decider = sheet.seats[notice.decided].name if isinstance(notice.decided, int) else ""
     return line(
         "post-taken",
         how=Token(how),
         name=Name(taken.name),
         before=Name(before),
         seat=taken.seat + 1,
-        decided=Token(notice.decided if notice.decided != "player" or others else "vote"),
-        decider=Name(others[0].name if others else ""),
+        decided=Token("seat" if decider else notice.decided),
+        decider=Name(decider),
         turn=Name(mover.name),
     )
 

@@ -69,7 +69,7 @@ async def ending(stage: Stage) -> None:
     again = await stage.do(ANNA, "game end")
     await stage.press_on(ANNA, again, "end")
     await _asked(stage, BO, "game end", "end")
-    await stage.do(FAY, "game replace", seat="3", computer="easy", act=MOD)
+    await stage.give_to_computer(FAY, "3")
     await stage.deliver()
 
 
@@ -78,7 +78,7 @@ async def _silent(stage: Stage, seat: str, **how: Any) -> list[Shown]:
     await stage.wait(2)
     askers = [person for person in await stage.seats() if person != await stage.mover()]
     sure = await stage.do(askers[0], "game replace", seat=seat, **how)
-    if any(one.code.startswith("remove-sure") for one in sure.lines):
+    if any("-sure" in one.code for one in sure.lines):
         await stage.press_on(askers[0], sure, "remove")
     return await stage.deliver()
 
@@ -109,18 +109,18 @@ async def offered(stage: Stage) -> None:
     await stage.do(CLEO, "board")
     await stage.some_turns(1)
     await stage.do(CLEO, "board")
-    await stage.do(EMIL, "game replace", seat="1", computer="easy", act=MOD)
+    await stage.give_to_computer(EMIL, "1")
     back = (await stage.deliver())[-1]
     await stage.do(EMIL, "game replace", seat="4", by=FAY, act=MOD)
     await stage.press_on(FAY, (await stage.deliver())[-1], "yes")
     await stage.press_on(FAY, back, "yes")
     await stage.deliver()
-    await stage.do(EMIL, "game replace", seat="2", computer="easy", act=MOD)
+    await stage.give_to_computer(EMIL, "2")
     back = (await stage.deliver())[-1]
     await stage.press_on(DORA, back, "yes")
     await stage.press_on(BO, back, "no")
     await stage.deliver()
-    await stage.do(EMIL, "game replace", seat="3", computer="easy", act=MOD)
+    await stage.give_to_computer(EMIL, "3")
     back = (await stage.deliver())[-1]
     await stage.do(EMIL, "game replace", seat="3", by=GINA, act=MOD)
     offer = (await stage.deliver())[-1]

@@ -160,12 +160,8 @@ def written(corpus: Corpus, locale: str) -> str:
     """The file of a language."""
     texts, there = catalogue(locale), [code for code in codes() if code in corpus.found]
     missing = [code for code in codes() if code not in corpus.found]
-    return "\n".join([*_head(there, missing), *_body(texts, corpus, [*there, *_others(corpus)]), ""])
-
-
-def _others(corpus: Corpus) -> list[str]:
-    """Codes that were shown, too, but mostly stand within other texts."""
-    return [code for code in references("en") if code in corpus.found and code not in codes()]
+    within_others = [code for code in references("en") if code in corpus.found and code not in codes()]
+    return "\n".join([*_head(there, missing), *_body(texts, corpus, [*there, *within_others]), ""])
 
 
 def _head(there: list[str], missing: list[str]) -> Iterator[str]:

@@ -67,7 +67,7 @@ async def ends(stage: Stage) -> None:
             asked = await stage.do(ANNA, "game end")
             await stage.press_on(ANNA, asked, "end")
         elif last == "given":
-            await stage.do(FAY, "game replace", seat="1", computer="easy", act=MOD)
+            await stage.give_to_computer(FAY, "1")
         else:
             await stage.wait(80)
         await stage.deliver()

@@ -51,12 +51,6 @@ def _read(text: str) -> RecordedMove:
     return RecordedMove(None if tile == "-" else tile, square, int(rotation), spot)
 
 
-def _written(turn: RecordedMove) -> str:
-    return (
-        f"discard {turn.discards}" if turn.discards else f"{turn.tile or '-'} {turn.square} {turn.rotation} {turn.spot}"
-    )
-
-
 async def begin(stage: Stage, plan: Plan) -> None:
     """Its people open a game and start it."""
     people = PEOPLE[: plan.seats]
@@ -74,6 +68,7 @@ async def record(name: str) -> list[str]:
             await begin(stage, plan)
             while await stage.running():
                 turn = await stage.choose("normal", random)
-                turns.append(_written(turn))
+                whole = f"{turn.tile or '-'} {turn.square} {turn.rotation} {turn.spot}"
+                turns.append(f"discard {turn.discards}" if turn.discards else whole)
                 await stage.confirm(await stage.mover(), await stage.version(), turn)
     return turns

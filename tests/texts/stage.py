@@ -204,6 +204,12 @@ class Stage:
                 return
             panel = await self.press(person, next(one for one in ids if found(one)[1].action == "try"))
 
+    async def give_to_computer(self, person: Person, seat: str) -> None:
+        """A moderator gives a seat to a computer."""
+        act = {"moderator": True}
+        sure = await self.do(person, "game replace", seat=seat, computer="easy", act=act)
+        await self.press_on(person, sure, "remove", **act)
+
     async def press(self, person: Person, custom_id: str, *values: str, act: Mapping[str, Any] | None = None) -> Shown:
         """Press a button, or choose in a select."""
         use, on = found(custom_id)

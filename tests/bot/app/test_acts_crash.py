@@ -81,7 +81,7 @@ async def _offered(table: Table) -> None:
 
 async def _stood_in_for(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
-    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2", computer="easy")
+    await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(None, 1), "2", "easy")
     await table.deliver()
 
 
@@ -167,7 +167,7 @@ DOINGS = {
     "undo-no": Doing(_consent, BO, votes.NO, 1),
     "vote-out": Doing(_last_no_shows, CLEO, votes.YES, 1),
     "take": Doing(_offered, FAY, votes.YES, 1),
-    "computer": Doing(_trio, DORA, seats.REPLACE, None, ("1", None, "easy"), moderator=True, again=False),
+    "computer": Doing(_trio, DORA, seats.REMOVE, 5, ("1", "easy"), moderator=True),
     "take-back": Doing(_stood_in_for, BO, votes.YES, 1),
     "offer": Doing(_trio, DORA, seats.REPLACE, None, ("1", FAY), moderator=True, again=False),
     "end-yes": Doing(_almost_ended, BO, votes.YES, 1),

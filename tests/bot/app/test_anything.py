@@ -385,13 +385,14 @@ class Anything(RuleBasedStateMachine):
         act = self._table.act(person, moderator=moderates)
         self._does(lambda: self._table.app.do(REPLACE, act, seat, by, computer), dies)
 
-    @rule(person=people, seat=st.sampled_from(["1", "2", "3"]), really=rarely, dies=deaths)
+    @rule(person=people, seat=st.sampled_from(["1", "2", "3", "2-easy"]), really=rarely, dies=deaths)
     def removes(self, person: Person, seat: str, really: bool, dies: int | None) -> None:
-        """A moderator takes a seat out of the game."""
+        """A moderator takes a seat out of the game, or gives it to a computer."""
         row = self._run(self._running())
         if row is not None and really:
             act = self._table.act(person, moderator=True)
-            self._does(lambda: self._table.app.do(REMOVE, act.on(row.id, row.version), seat), dies)
+            what = REMOVE.read(seat, ())
+            self._does(lambda: self._table.app.do(REMOVE, act.on(row.id, row.version), **what), dies)
 
     @rule(person=people, moderates=rarely, dies=deaths)
     def ends(self, person: Person, moderates: bool, dies: int | None) -> None:

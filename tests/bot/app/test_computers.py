@@ -21,7 +21,7 @@ from bot.text.message import Message
 from bot.use_cases import away, ending, privacy, rematch, votes
 from bot.use_cases.lobby import ADD_COMPUTER, JOIN, OFFER_COMPUTERS, OPEN, REMOVE_COMPUTER, START, START_WITH_COMPUTER
 from bot.use_cases.panel import PLAY
-from bot.use_cases.seats import REPLACE, RESIGN
+from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
 from bot.use_cases.turn import IN_WORDS
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
@@ -44,6 +44,12 @@ async def _begun(table: Table, levels: list[str], options: GameOptions | None = 
     await table.do(ANNA, START)
     await table.app.computers.play_due()
     await table.deliver()
+
+
+async def _given(table: Table, seat: str, level: str, person: Person = CLEO) -> Message:
+    """A moderator presses the button that gives a seat to a computer."""
+    row = await table.row()
+    return await table.app.do(REMOVE, table.act(person, moderator=True).on(row.id, row.version), seat, level)
 
 
 def _sent(posts: list[Post]) -> list[Post]:
@@ -276,7 +282,7 @@ async def test_computers_do_not_play_on_when_the_last_person_has_left_or_a_compu
 ) -> None:
     await _begun(table, ["normal"] * computers)
     if leaves == "replace":
-        await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", computer="normal")
+        await _given(table, "1", "normal")
     else:
         await move_at_random(table, Random(1))
         await table.do(ANNA, privacy.FORGET)
@@ -306,16 +312,20 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
 # -- absent players --------------------------------------------------------------------------------------------------
 
 
-async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table: Table) -> None:
+@pytest.mark.parametrize(("by", "named"), [(CLEO, "A moderator"), (BO, "Bo")])
+async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table: Table, by: Person, named: str) -> None:
     row = await table.begin((ANNA, BO))
-    answer = await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", computer="easy")
+    asked = await table.app.do(REPLACE, table.act(by, moderator=True), "1", computer="easy")
+    assert ([button.arg for button in asked.buttons], await table.deliver()) == (["1-easy"], [])
+    answer = await _given(table, "1", "easy", by)
     assert answer.lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
-    assert "A moderator has decided this." in english(taken)
+    assert f"{named} has decided this." in english(taken)
     assert (taken.pings, back.pings) == ((), (ANNA.user_id,))
     assert await table.app.computers.play_due() == 1
     (post,) = _sent(await table.deliver())
     assert post.pings == (BO.user_id,)
+    assert "New game" not in english(post), "that was said when Anna was called"
     seats = await table.store.reader.seats(row.id)
     assert [(seat.user_id, seat.level) for seat in seats] == [(None, "easy"), (BO.user_id, None)]
     assert not (await table.row()).rated
@@ -332,11 +342,11 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
 async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     """Turns later, also after another seat has changed hands, and while the computer is to move."""
     row = await table.begin((ANNA, BO, CLEO))
-    random, moderator = Random(1), table.act(DORA, moderator=True)
-    await table.app.do(REPLACE, moderator, "1", computer="normal")
+    random = Random(1)
+    await _given(table, "1", "normal")
     back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
     await table.app.computers.play_due()
-    await table.app.do(REPLACE, table.act(DORA, moderator=True), "2", computer="easy")
+    await _given(table, "2", "easy", DORA)
     await table.app.computers.play_due()
     await move_at_random(table, random)
     assert (await table.game()).to_move == 0

@@ -36,15 +36,11 @@ TILES = plain_tiles(
 )  # fmt: skip
 
 
-def _table(store: Store) -> Table:
-    return Table(store, random=Unshuffled(), tilesets={"discovery": TILES})
-
-
 @pytest.fixture
 async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
     """A game in which neither tile of the first player fits anywhere."""
     async with Store.opened(tmp_path / "stuck.db") as store:
-        table = _table(store)
+        table = Table(store, random=Unshuffled(), tilesets={"discovery": TILES})
         await table.begin(options=VARIANTS["expert"])
         yield table
         await table.app.close()

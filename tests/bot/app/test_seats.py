@@ -136,9 +136,7 @@ async def test_nobody_plays_two_seats(table: Table) -> None:
     first, second = await offer(table, "1", FAY), await offer(table, "2", FAY)
     await table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))
     # All that was open is settled when somebody new sits down.
-    assert await table.refused(table.app.do(votes.YES, table.act(FAY).on(row.id, second.version))) == (
-        "question-closed"
-    )
+    assert await table.refused(table.vote(table.act(FAY), row.id, second.version, yes=True)) == "question-closed"
 
 
 THERE = Place(CHANNEL.guild_id, 300)
