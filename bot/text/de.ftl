@@ -650,7 +650,7 @@ short-joined = { bare-feature } verbunden: { $names }
 short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
-post-undone = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran.
+post-undone = { $name } hat den eigenen Zug rückgängig gemacht und ist wieder dran.
 post-goes-on = { $name } zieht { $tile ->
     [bonus] eine Bonuskarte
    *[other] noch einmal

@@ -608,7 +608,7 @@ short-joined = { bare-feature } joined: { $names }
 short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
-post-undone = { $name } has undone their own last turn and is to move again.
+post-undone = { $name } has undone their last turn and is to move again.
 post-goes-on = { $name } { $tile ->
     [bonus] draws a bonus tile
    *[other] draws again

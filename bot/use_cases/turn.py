@@ -60,9 +60,9 @@ async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> tuple[
 async def _undone(sheet: Sheet, notice: TurnUndone, situation: Situation) -> tuple[Line, ...]:
     before = await sheet.situation(situation.version - 1)
     mover = situation.seats[situation.game.to_move]
-    if notice.agreed and mover.user_id is not None:
-        return (line("post-undone-agreed", who=Mention(mover.user_id, mover.name)),)
     said = line("post-undone", name=Name(mover.name))
+    if notice.agreed and mover.user_id is not None:
+        said = line("post-undone-agreed", who=Mention(mover.user_id, mover.name))
     return said, *phrases.undone_together(situation.names, before.moved_since_people)
 
 

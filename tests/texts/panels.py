@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.text import catalogue
-from tests.texts.shown import Component, Shown
+from tests.texts.shown import Shown
 
 
 def written(shown: Iterable[Shown]) -> str:
@@ -33,10 +33,6 @@ _HEAD: Final = (
 def _panel(one: Shown) -> Iterator[str]:
     yield f"{one.scene}, {one.step}"
     for part in one.components(catalogue("en")):
-        yield from _component(part)
-
-
-def _component(part: Component) -> Iterator[str]:
-    yield f"{part.row} {part.style}{'' if part.pressable else ' -'} {part.custom_id} | {part.label}"
-    for label, value, chosen in part.options:
-        yield f"    {'*' if chosen else ' '} {value} | {label}"
+        yield f"{part.row} {part.style}{'' if part.pressable else ' -'} {part.custom_id} | {part.label}"
+        for label, value, chosen in part.options:
+            yield f"    {'*' if chosen else ' '} {value} | {label}"

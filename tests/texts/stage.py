@@ -206,9 +206,8 @@ class Stage:
 
     async def give_to_computer(self, person: Person, seat: str) -> None:
         """A moderator gives a seat to a computer."""
-        act = {"moderator": True}
-        sure = await self.do(person, "game replace", seat=seat, computer="easy", act=act)
-        await self.press_on(person, sure, "remove", **act)
+        sure = await self.do(person, "game replace", seat=seat, computer="easy", act={"moderator": True})
+        await self.press_on(person, sure, "remove", moderator=True)
 
     async def press(self, person: Person, custom_id: str, *values: str, act: Mapping[str, Any] | None = None) -> Shown:
         """Press a button, or choose in a select."""

@@ -30,7 +30,7 @@ from storage import GameStatus
 from tests.bot.app.buttons import actions
 from tests.bot.app.panels import seen
 from tests.bot.app.read import english, in_full, pictured
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, move_at_random
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, move_at_random, play_on
 from tests.bot.app.variants import VARIANTS
 
 
@@ -266,6 +266,16 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it_also
     assert await table.app.computers.play_due() == 2
 
 
+async def test_an_agreed_undo_tells_whose_turns_are_undone_with_it(table: Table) -> None:
+    await table.begin(options=GameOptions(order="seated", undo="consent"), computers=["normal"])
+    await play_on(table, 1)
+    assert await table.app.computers.play_due() == 1
+    await table.do(ANNA, UNDO)
+    await table.do(BO, votes.VOTE, yes=True)
+    (told,) = [post for post in await table.deliver() if post.row.kind == "undone"]
+    assert "CPU Ada" in english(told)
+
+
 async def test_computers_have_no_vote(table: Table) -> None:
     await table.begin(computers=["normal"])
     await table.app.do(ending.END, table.act(ANNA).on(None, 1))
@@ -300,9 +310,7 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
     again = await table.row()
     assert (again.status, again.rated, again.version) == (GameStatus.RUNNING, False, 1)
     seats = await table.store.reader.seats(again.id)
-    assert [(seat.name, seat.level) for seat in seats] == [
-        ("CPU Ada", "easy"), ("CPU Bix", "normal"), ("Anna", None)
-    ]  # fmt: skip
+    assert [(seat.name, seat.level) for seat in seats] == [("CPU Ada", "easy"), ("CPU Bix", "normal"), ("Anna", None)]
     assert await table.app.computers.play_due() == 2
     (turn,) = [post for post in _sent(await table.deliver()) if post.pings]
     assert (turn.version, turn.pings) == (3, (ANNA.user_id,))
@@ -317,8 +325,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     row = await table.begin((ANNA, BO))
     asked = await table.app.do(REPLACE, table.act(by, moderator=True), "1", computer="easy")
     assert ([button.arg for button in asked.buttons], await table.deliver()) == (["1-easy"], [])
-    answer = await _given(table, "1", "easy", by)
-    assert answer.lines[0].code == "computer-sits"
+    assert (await _given(table, "1", "easy", by)).lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
     assert f"{named} has decided this." in english(taken)
     assert (taken.pings, back.pings) == ((), (ANNA.user_id,))
@@ -330,8 +337,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     assert [(seat.user_id, seat.level) for seat in seats] == [(None, "easy"), (BO.user_id, None)]
     assert not (await table.row()).rated
     assert await table.store.reader.games_of(ANNA.user_id) == []
-    both = table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA, "easy")
-    assert await table.refused(both) == "replace-by-both"
+    assert await table.refused(table.do(CLEO, REPLACE, "1", ANNA, "easy")) == "replace-by-both"
     # Who was replaced and left the seat to the computer may be offered it again.
     await table.do(ANNA, votes.VOTE, yes=False)
     await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA)
