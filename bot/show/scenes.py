@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.game.batch import events_of
-from bot.game.views import GameView, Situation
+from bot.game.views import GameView, Situation, numbered
 from bot.show import alt
 from bot.show.scores import course
 from bot.text.message import Drawing
@@ -120,10 +120,13 @@ def board(
         return scene(situation, View(owners=owners, stopped=situation.stopped))
     over = game.phase is Phase.OVER
     since = () if over or situation.stopped else situation.since(game.to_move)
+    steps = list(numbered(situation))
+    laid = [one.laid.square for turn, one in steps if turn == steps[-1][0] and one.laid is not None]
     return scene(
         situation,
         View(
             close_up=close_up,
+            turn=laid if close_up == game.board.last.square else (),
             mark_last=not final,
             events=events_of(situation.untold),
             since=events_of(since),

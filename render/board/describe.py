@@ -45,13 +45,14 @@ class View:
     The tile in play is the one laid last, as long as a piece may still be put on it; it is shown as provisional.
 
     Of the table: ``labelled``: squares drawn as cells to choose from, with what is written on each. ``barred``: squares
-    drawn crossed out. ``mark_last``: whether the last tile is marked. ``close_up``: only the surroundings of this
-    square, larger. ``zoom``: of a large board only what matters: the surroundings of the tile in play (and of the piece
-    that is taken back) with the whole table small beside them, or the labelled squares. ``events``: what the last turn
-    did; its points are shown where they were made. ``since``: what was done since somebody's last turn; the tiles laid
-    in it are in their players' colours. ``dots``: whether the squares where the drawn tile, or one of the open ones,
-    fits have a dot, and the spots of the drawn tile in the bar their numbers. ``owners``: the layers whose features are
-    shown with who would score them now; those that are nobody's where it is one layer.
+    drawn crossed out. ``mark_last``: whether the last tile is marked. ``turn``: the squares of the tiles that its turn
+    laid, which are marked as well. ``close_up``: only the surroundings of this square, larger, and of ``turn``.
+    ``zoom``: of a large board only what matters: the surroundings of the tile in play (and of the piece that is taken
+    back) with the whole table small beside them, or the labelled squares. ``events``: what the last turn did; its
+    points are shown where they were made. ``since``: what was done since somebody's last turn; the tiles laid in it are
+    in their players' colours. ``dots``: whether the squares where the drawn tile, or one of the open ones, fits have a
+    dot, and the spots of the drawn tile in the bar their numbers. ``owners``: the layers whose features are shown with
+    who would score them now; those that are nobody's where it is one layer.
 
     Of the tile in play: ``spots``: the segments that get a number (segment + 1), there and on its large picture in the
     bar. ``then``: how the turn would end: the piece is shown on it as if it stood there, or as if it were taken back.
@@ -68,6 +69,7 @@ class View:
     labelled: Mapping[Square, str] = field(default_factory=dict)
     barred: Sequence[Square] = ()
     mark_last: bool = True
+    turn: Sequence[Square] = ()
     close_up: Square | None = None
     zoom: bool = False
     events: Sequence[Event] = ()
@@ -149,7 +151,8 @@ def _marks(game: Game, view: View) -> Iterator[SquareMark]:
     if _in_play(game):
         yield SquareMark(*last, "provisional")
     elif view.mark_last and len(game.board.squares) > 1:
-        yield SquareMark(*last, "last")
+        for place in dict.fromkeys((*map(xy, view.turn), last)):
+            yield SquareMark(*place, "last")
 
 
 def _fitting(game: Game) -> list[Square]:
@@ -163,7 +166,7 @@ def _window(game: Game, view: View) -> tuple[Window, Window | None]:
     labelled, current = [xy(square) for square in view.labelled], _in_play(game)
     whole = enclosing([*map(xy, game.board.squares), *labelled, *map(xy, view.barred)])
     if view.close_up is not None:
-        return around(view.close_up), None
+        return around(view.close_up, view.turn), None
     if not view.zoom:
         return whole, None
     if current is None:

@@ -39,9 +39,12 @@ def _widened(first: int, last: int, least: int) -> tuple[float, float]:
     return first - margin, last - first + 1 + 2 * margin
 
 
-def around(square: Square) -> Window:
-    """The surroundings of one tile, for a close-up."""
-    x, y = xy(square)
+def around(square: Square, turn: Iterable[Square] = ()) -> Window:
+    """The surroundings of one tile, for a close-up; of all that were laid in its turn, where these have room."""
+    columns, rows = zip(*map(xy, (square, *turn)), strict=True)
+    x, y = (min(columns) + max(columns)) / 2, (min(rows) + max(rows)) / 2
+    if max(columns) - min(columns) >= _CLOSE_WEST + _CLOSE_EAST or max(rows) - min(rows) >= _CLOSE_NORTH + _CLOSE_SOUTH:
+        x, y = xy(square)
     return Window(x - _CLOSE_WEST, y - _CLOSE_NORTH, x + _CLOSE_EAST, y + _CLOSE_SOUTH)
 
 

@@ -123,17 +123,13 @@ async def test_who_has_done_something_comes_before_what_is_posted(
     assert came == ["early post", "act 0", "act 2", "act 3", "post 0", "post 2", "post 3"]
 
 
-def _stops_an_iteration() -> Scene:
-    raise StopIteration
-
-
 @pytest.mark.parametrize("looked_at", [False, True], ids=["a turn's", "looked at"])
 async def test_who_waits_for_what_cannot_be_described_is_told_and_holds_nobody_up(
     painter: Painter, looked_at: bool
 ) -> None:
     pictures = Pictures()
     for _ in range(3):
-        drawing = pictures.draw("g", 1, _stops_an_iteration, looked_at=looked_at)
+        drawing = pictures.draw("g", 1, iter(list[Scene]()).__next__, looked_at=looked_at)
         with pytest.raises(RuntimeError, match="StopIteration"):
             await asyncio.wait_for(drawing, PATIENCE)
     for game in ("g", "h"):

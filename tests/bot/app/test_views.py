@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.show import alt
+from bot.show import alt, scenes
 from bot.show.board import owners
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import PRIVATE_LIMIT
@@ -15,6 +15,7 @@ from bot.text.message import Message
 from bot.use_cases import history, seats, undo
 from bot.use_cases.board import BOARD, VIEW, WHOSE
 from engine.events import TilePlaced
+from engine.squares import xy
 from render.board.describe import View, describe
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs, pictured, say
@@ -145,14 +146,14 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
 async def test_looking_back_tells_a_bonus_tile_from_the_turn_that_brought_it(played: Played) -> None:
     table = await played(None, THREE, "hunters")
     newest = await table.situation()
-    first = next(
-        number
-        for number, batch in enumerate(newest.batches)
-        if batch.laid is not None and newest.game.tileset.kind(batch.laid.kind).pile == "bonus"
-    )
-    for batch, is_bonus in ((newest.batches[first - 1], False), (newest.batches[first], True)):
+    first = next(number for number, batch in enumerate(newest.batches) if batch.goes_on)
+    turn = newest.batches[first : first + 2]
+    for batch, is_bonus in zip(turn, (False, True), strict=True):
         answer = await table.app.do(VIEW, table.act(ANNA).on(newest.row.id, batch.version), "board")
         assert (english(answer).partition("\n")[0].endswith(", its bonus tile:")) is is_bonus
+    squares = [one.laid.square for one in turn if one.laid]
+    board = scenes.board(await table.situation(version=turn[1].version), squares[1]).board
+    assert {(one.x, one.y) for one in board.marked("last")} == set(map(xy, squares))
 
 
 async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(played: Played) -> None:

@@ -158,9 +158,11 @@ def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply_and_wh
     assert [card.score for card in describe(game, NAMES).cards] == game.scores
 
 
-def test_close_up_shows_the_surroundings_of_its_square() -> None:
-    board = describe(laid(("V", 1, 0, 0)), NAMES, View(close_up=parse_square("O13"))).board
-    window = board.window
+@pytest.mark.parametrize(("other", "room"), [("O13", True), ("K11", True), ("J13", False), ("O17", False)])
+def test_close_up_shows_the_surroundings_of_its_square_and_turn(other: str, room: bool) -> None:
+    view = View(close_up=parse_square("O13"), turn=[parse_square(other)])
+    window = describe(laid(("V", 1, 0, 0)), NAMES, view).board.window
+    assert window.shows(*xy(parse_square(other))) is room
     assert (window.width, window.height) == (5, 4)
     assert window.west < 1 < window.east
     assert window.north < 0 < window.south
