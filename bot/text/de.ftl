@@ -857,11 +857,9 @@ short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück auf ein Spiel: gegen den Computer.
     Mit Freunden: `/spiel öffnen`
     In Worten: `/benachrichtigung worte:True`
-short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
-    Die Regeln kurz: `/regeln`
-    In Worten: `/benachrichtigung worte:True`
-short-help-turn =     Ein Zug: „{ BUTTON("button-play") }“, Feld, Figur, „{ button-confirm }“.
-    Die Regeln kurz: `/regeln`
+short-help-lobby = Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
+short-help-turn = Ein Zug: „{ BUTTON("button-play") }“, Feld, Figur, „{ button-confirm }“.
+short-help-rules =     Die Regeln kurz: `/regeln`
     In Worten: `/benachrichtigung worte:True`
 short-help-elsewhere = Neues Spiel, anderer Kanal: `/spiel öffnen`
 button-commands = So wird gespielt

@@ -817,11 +817,9 @@ short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
     With friends: `/game open`
     All in words: `/notify words:True`
-short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts.
-    The rules in short: `/rules`
-    All in words: `/notify words:True`
-short-help-turn =     A turn: { BUTTON("button-play") }, square, piece, { button-confirm }.
-    The rules in short: `/rules`
+short-help-lobby = Press { BUTTON("button-join") }. The lobby's owner starts.
+short-help-turn = A turn: { BUTTON("button-play") }, square, piece, { button-confirm }.
+short-help-rules =     The rules in short: `/rules`
     All in words: `/notify words:True`
 short-help-elsewhere = A new game, in another channel: `/game open`
 button-commands = How to play

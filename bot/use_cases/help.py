@@ -66,16 +66,18 @@ async def _help(context: Context, act: Act) -> Message:
     """How to play with this bot, and what to do here and now."""
     row = await context.store.reader.live_game(act.place.channel_id)
     now: tuple[Line, ...] = (line("help-no-game" if row is None else f"rules-short-{row.ruleset}"),)
-    own: tuple[Line, ...] = ()
+    code = "short-help-lobby"
     alone = [Button("alone", NO_GAME, label=line(f"ruleset-{one}"), arg=one) for one in RULESETS if row is None]
     if row is not None and row.version:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
         now += (await status.stands(context.store.reader, situation, user_id, context.now()))[1]
-        own = () if any(seat.user_id == user_id for seat in situation.seats) else (line("short-help-elsewhere"),)
-    code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
+        plays = any(seat.user_id == user_id for seat in situation.seats)
+        code = "short-help-turn" if plays else "short-help-elsewhere"
+        now += () if plays else (line(code),)
+    said = (line("short-help"),) if row is None else (line(code), line("short-help-rules"))
     below = in_rows(*alone, *(() if act.in_words else (Button("commands", NO_GAME),)))
     again = Again("help", NO_GAME, 0)
-    return Message((line(code), *own), rows=below, in_words=(line("help"), *now, *own), again=again)
+    return Message(said, rows=below, in_words=(line("help"), *now), again=again)
 
 
 async def _commands(context: Context, act: Act) -> Message:
