@@ -275,7 +275,7 @@ _BOT = (
      "if not (await self.situation()).awaits_computer:", "if self.row:", _COMPUTERS),
     ("computers-untold", "the next person's message tells only the last computer's turn", "bot/game/views.py",
      "            first = number - 1\n", "            first = number\n", _COMPUTERS),
-    ("half-a-turn", "of a turn with a bonus tile the close-up shows only that one", "bot/show/scenes.py",
+    ("half-the-turn", "of a turn with a bonus tile the close-up shows only that one", "bot/show/scenes.py",
      "turn=laid if close_up", "turn=() if close_up", ("tests/bot/app/test_views.py",)),
     ("told-before", "a turn that a person was called for is told again for the computer that has the seat now",
      "bot/game/views.py", " and seat.joined_at <= self.batches[number - 1].at", "", _COMPUTERS),
