@@ -21,14 +21,16 @@ from tests.texts.shown import Shown
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "texts"
 
 
-async def _shown(names: list[str]) -> list[Shown]:
-    """All that those scenes show."""
-    return [one for name in names for one in await scenes.played(name)]
+async def _played() -> dict[str, list[Shown]]:
+    """What each scene shows."""
+    return {name: await scenes.played(name) for name in (*scenes.SHORT, *scenes.PANELS, *scenes.WHOLE)}
 
 
-def texts() -> Mapping[str, str]:
-    """Every file by its name."""
-    beside, steps, whole = (asyncio.run(_shown([*kind])) for kind in (scenes.SHORT, scenes.PANELS, scenes.WHOLE))
+def texts(played: Mapping[str, list[Shown]]) -> Mapping[str, str]:
+    """Every file by its name, of what all scenes show."""
+    beside, steps, whole = (
+        [one for name in kind for one in played[name]] for kind in (scenes.SHORT, scenes.PANELS, scenes.WHOLE)
+    )
     made = corpus.Corpus()
     made.take([*beside, *steps, *whole])
     files = {f"{locale}.txt": corpus.written(made, locale) for locale in LOCALES}
@@ -45,7 +47,7 @@ def main() -> None:
         played = {name: asyncio.run(games.record(name)) for name in games.PLANS}
         games.FILE.write_text(f"{json.dumps(played, indent=0)}\n", "utf-8")
     differ = []
-    for name, text in texts().items():
+    for name, text in texts(asyncio.run(_played())).items():
         path = FOLDER / name
         if not path.exists() or path.read_text("utf-8") != text:
             differ.append(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ def _run(folder: Path, *options: str, seconds: int = SHORT) -> dict[str, Any]:
     # What it takes is not what is tested here: other tests may keep the machine busy.
     command = [sys.executable, "-m", "bench.bot", *options, "--json", str(figures)]
     command += [part for name in ("--deaf", "--drain", "--patience") for part in (name, str(PATIENCE))]
-    command += ["--cache", str(folder / "tiles"), "--keep", str(folder / "run")]
+    command += ["--cache", os.environ["TILEWRIGHT_CACHE"], "--keep", str(folder / "run")]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False, cwd=ROOT)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert "nothing is wrong" in ended.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sqlite3
 from collections.abc import AsyncIterator
@@ -84,7 +85,7 @@ async def halves(discord: SimulatedDiscord, tmp_path: Path) -> AsyncIterator[lis
         await seeding.fill(database, discord, own, 1, turns=3)
         process = BotProcess(
             folder, database, discord.address, discord.gateway_address,
-            cache=tmp_path / "tiles", options=("--shards", str(shards)),
+            cache=Path(os.environ["TILEWRIGHT_CACHE"]), options=("--shards", str(shards)),
         )  # fmt: skip
         book = Book(database)
         made.append(Half(discord, shards, database, process, own, Players(discord, book, own, 1), book))
