@@ -1123,7 +1123,7 @@ help =     **So wird gespielt**
     3. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“: Feld, Drehung, Figur oder keine, „{ button-confirm }“. Oder tipp es: `/legen`. `/planen` wählt deinen nächsten Zug voraus. `/benachrichtigung` ändert, wie du Bescheid bekommst.
     4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`; beendete Spiele: `/analyse`, `/statistik`, `/rangliste`. Lernen: `/tipp`, `/rätsel`. Was über dich gespeichert ist: `/datenschutz`.
     5. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
-    6. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 (20)** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
+    6. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 🏁 20** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht

@@ -1077,7 +1077,7 @@ help =     **How to play**
     3. On your turn press { BUTTON("button-play") }: choose a square, a rotation, a piece or none, and { button-confirm }. Or type it: `/place`. `/plan` chooses your next turn ahead. `/notify` changes how I tell you.
     4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`; finished games: `/analysis`, `/stats`, `/leaderboard`. Learn: `/hint`, `/puzzle`. What is stored about you: `/privacy`.
     5. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
-    6. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. **12 (20)** by a name: points now, and if the game ended now. Golden number by the tiles: bonus tiles left.
+    6. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. **12 🏁 20** by a name: points now, and if the game ended now. Golden number by the tiles: bonus tiles left.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead

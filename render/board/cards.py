@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import PHONE, Box, TopCardLayout
-from render.board.overlays import crown, disc, paint_rounded, robot, rounded, seat_mark, stack
+from render.board.overlays import crown, disc, flag, paint_rounded, robot, rounded, seat_mark, stack
 from render.board.scene import Card, NumberedSpot, TopCard, TopTile
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import paint_spots, tile_alone
@@ -221,7 +221,7 @@ def _write_state(
 
 
 def _points(picture: Image.Image | None, card: Card, left: float, middle: float, unit: float) -> float:
-    """The points, after those before the turn, and in brackets what they would be if the game ended now.
+    """The points, after those before the turn, and by a flag what they would be if the game ended now.
 
     Returns where they end. Without a picture it is only reckoned.
     """
@@ -231,12 +231,16 @@ def _points(picture: Image.Image | None, card: Card, left: float, middle: float,
     if card.before is not None:
         parts.insert(0, (f"{card.before}\N{THIN SPACE}\N{RIGHTWARDS ARROW}\N{THIN SPACE}", small, TEXT))
     if card.at_end is not None:
-        parts.append((f"\N{THIN SPACE}({card.at_end})", small, TEXT))
+        parts.append((f"\N{EM SPACE}\N{THIN SPACE}\N{THIN SPACE}{card.at_end}", small, TEXT))
+    end = left
     for text, px, colour in parts:
         if picture is not None:
-            put(picture, left, middle, text, px, colour, "l")
-        left += text_mask(text, px).advance
-    return left
+            put(picture, end, middle, text, px, colour, "l")
+        left, end = end, end + text_mask(text, px).advance
+    if picture is not None and card.at_end is not None:
+        side = round(small * 0.9)
+        picture.paste(TEXT, (round(left + small * 0.25), round(middle - side / 2)), flag(side))
+    return end
 
 
 def _room_for(card: Card, unit: float) -> float:

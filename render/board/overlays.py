@@ -260,6 +260,20 @@ def robot(size: int) -> Image.Image:
 
 
 @kept
+def flag(size: int) -> Image.Image:
+    """The mask of a chequered flag: what would be if the game ended now."""
+    fine = size * FINE
+    mask = Image.new("L", (fine, fine))
+    draw = ImageDraw.Draw(mask)
+    draw.rectangle((0.04 * fine, 0.02 * fine, 0.13 * fine, 0.98 * fine), fill=255)
+    for row in range(3):
+        for column in range(row % 2, 4, 2):
+            x, y = 0.13 + 0.21 * column, 0.02 + 0.20 * row
+            draw.rectangle((x * fine, y * fine, (x + 0.21) * fine, (y + 0.20) * fine), fill=255)
+    return mask.reduce(FINE)
+
+
+@kept
 def crown(size: int) -> Image.Image:
     """A golden crown for a winner."""
     fine = size * FINE
