@@ -67,7 +67,7 @@ async def _sure_about(context: Context, outcome: JsonObject) -> Message:
 async def _decide(
     table: GameTx, act: Act, token: str, by: Person | None, computer: str | None, *, gone: bool
 ) -> JsonObject:
-    """Have the seat offered, or put to the vote what becomes of it; whoever decides alone is asked once more."""
+    """Have the seat offered, or put to the vote what becomes of it; a person who decides alone is asked once more."""
     await table.expect_running()
     about = _meant(table, token)
     seated = None if by is None else table.seated(by.user_id)
