@@ -43,6 +43,7 @@ class Chances:
         self._steady: dict[int, float] = {}
         self._nodes = len(game.board.parent)
         standing = game.board.standing.items()
+        self._linked = frozenset([layer.name for layer in game.ruleset.layers if layer.linked])
         self._surrounded = [(node, where) for node, (_, where, place) in standing if place.layer.surrounded]
         self._look_at(game, 0, self._openings, set())
 
@@ -67,6 +68,10 @@ class Chances:
             if square + step in frontier:
                 changed.update(self._meet(square + step))
         changed.update([node for node, where in self._surrounded if where - square in _REACH])
+        if self._linked:  # they have no openings, so only the tile tells which of them it joins
+            (tile, base), root_of = after.board.newest, after.board.root
+            layers = self.lookups.layers(tile)
+            changed.update([root_of(base + node) for node, layer in enumerate(layers) if layer in self._linked])
         self._look_at(after, square, openings_after(self._openings, met, after.board, self.lookups, square), changed)
 
     def look_around(self) -> None:

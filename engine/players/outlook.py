@@ -55,7 +55,6 @@ class Outlook(Chances):
             for layer in game.ruleset.layers
         }
         self._worths = worths_of(game.ruleset)
-        self._followed = frozenset([layer.name for layer in game.ruleset.layers if not layer.linked])
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
         self._hut = weights.get("supply_hut", 0.0) * self.worth_left
@@ -266,7 +265,7 @@ class Outlook(Chances):
         if self._merge and layer in self.FREE and root in self.openings:
             gained, near = self.merging(layer, root)
             points += self._merge * gained
-        if root < self._nodes and root not in self._changed and layer in self._followed:
+        if root < self._nodes and root not in self._changed:
             on = frozenset((root, *near, *self.before.board.touched(root)))
             if on.isdisjoint(self._changed):
                 self._kept[root] = on, (points, returning)
