@@ -14,11 +14,8 @@ import pytest
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-SHORT = 1800
-"""At most so many seconds for the short run; on a quiet machine it takes about twenty."""
-
-WHOLE_GAME = 3600
-"""And for a whole game with kills; on a quiet machine it takes about two minutes."""
+SHORT, WHOLE_GAME = 1800, 3600
+"""At most so many seconds for the short run and a whole game with kills; on a quiet machine they take 20 and 120."""
 
 
 def _run(folder: Path, *options: str, seconds: int = SHORT) -> dict[str, Any]:

@@ -28,7 +28,6 @@ EVERY_DAY: Final = ("panels of hunters 4", "panels of expert 3")
 THINKING: Final = ("computers", "counted")
 """The scenes in which computers think out hints and analyses, which takes as long as all others together."""
 
-
 _PLAYED: Final[dict[str, list[Shown]]] = {}
 
 

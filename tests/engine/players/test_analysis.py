@@ -154,10 +154,8 @@ def test_the_expected_result_becomes_the_result() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_normal_could_expect_is_what_it_gets_in_the_mean(ruleset: str) -> None:
     """Of the numbers in the weights' files; the same of one game is looked at above."""
-    games = []
-    for seed in range(48):
-        game, events, _ = recorded(ruleset, [of_level("normal")] * 2, 50 + seed)
-        games.append((game.scores, [one.expected for one in analysis.decisions(game.tileset, events)]))
+    played = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(48)]
+    games = [(game.scores, [one.expected for one in analysis.decisions(game.tileset, ev)]) for game, ev, _ in played]
     for part in (0, 1 / 4, 3 / 4):
         off = []
         for scores, expected in games:
