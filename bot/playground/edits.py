@@ -55,11 +55,12 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
         ),
     },
     "selects.js": {
-        # A closed menu shows what the message says is chosen, not what was chosen there in an earlier state of it.
+        # A closed menu shows what the message says is chosen, or nothing, not what was chosen there in an earlier state
+        # of it: that could not be chosen again.
         "const draft = draftValue(key);": (
-            'const settled = dropdown?.key !== key && !scope.startsWith("modal:");\n'
-            "  const chosen = settled ? optionDefaults(entries).slice(0, maximum) : [];\n"
-            "  if (chosen.length) options.onReconcileDraft?.(key, chosen);\n"
+            'const closed = dropdown?.key !== key && !scope.startsWith("modal:");\n'
+            "  const says = optionDefaults(entries).slice(0, maximum);\n"
+            "  if (closed && component.type === TYPE.STRING_SELECT) options.onReconcileDraft?.(key, says);\n"
             "  const draft = draftValue(key);"
         ),
     },
