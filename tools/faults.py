@@ -347,6 +347,8 @@ _BOT = (
      "if not isinstance(event, PieceReturned):", ("tests/bot/app/test_told.py",)),
     ("tiles-before-boards", "tiles are drawn ahead while pictures are wanted", "bot/workers/pictures.py",
      "if not self._wanted and", "if", ("tests/bot/app/test_pictures.py",)),
+    ("followers-out-of-sight", "the picture leaves out followers that buttons take back", "render/board/describe.py",
+     "map(xy, view.also)", "()", ("tests/bot/app/test_panel.py",)),
     ("tiles-of-others", "a start deletes the tiles of a version that still runs", "render/stored.py",
      "if max(there.st_mtime, there.st_atime) < since:", "if since:", ("tests/render/tile/test_sprites.py",)),
     ("signs-from-letters", "what looks otherwise beside others is put together from letters", "render/text/fonts.py",

@@ -259,7 +259,8 @@ def _scene(state: PanelState) -> Scene:
         free = View(labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since, ended=True)
         return scene(view, free, game)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
-    lies = View(spots=shown, then=state.chosen, zoom=True, ended=True)
+    backs = [one.square for one in state.backs]
+    lies = View(spots=shown, then=state.chosen, zoom=True, also=backs, ended=True)
     return scene(view, lies, state.after)
 
 

@@ -48,11 +48,11 @@ class View:
     drawn crossed out. ``mark_last``: whether the last tile is marked. ``turn``: the squares of the tiles that its turn
     laid, which are marked as well. ``close_up``: only the surroundings of this square, larger, and of ``turn``.
     ``zoom``: of a large board only what matters: the surroundings of the tile in play (and of the piece that is taken
-    back) with the whole table small beside them, or the labelled squares. ``events``: what the last turn did; its
-    points are shown where they were made. ``since``: what was done since somebody's last turn; the tiles laid in it are
-    in their players' colours. ``dots``: whether the squares where the drawn tile, or one of the open ones, fits have a
-    dot, and the spots of the drawn tile in the bar their numbers. ``owners``: the layers whose features are shown with
-    who would score them now; those that are nobody's where it is one layer.
+    back) and the squares ``also``, with the whole table small beside them, or the labelled squares. ``events``: what
+    the last turn did; its points are shown where they were made. ``since``: what was done since somebody's last turn;
+    the tiles laid in it are in their players' colours. ``dots``: whether the squares where the drawn tile, or one of
+    the open ones, fits have a dot, and the spots of the drawn tile in the bar their numbers. ``owners``: the layers
+    whose features are shown with who would score them now; those that are nobody's where it is one layer.
 
     Of the tile in play: ``spots``: the segments that get a number (segment + 1), there and on its large picture in the
     bar. ``then``: how the turn would end: the piece is shown on it as if it stood there, or as if it were taken back.
@@ -72,6 +72,7 @@ class View:
     turn: Sequence[Square] = ()
     close_up: Square | None = None
     zoom: bool = False
+    also: Sequence[Square] = ()
     events: Sequence[Event] = ()
     since: Sequence[Event] = ()
     dots: bool = False
@@ -171,7 +172,8 @@ def _window(game: Game, view: View) -> tuple[Window, Window | None]:
         return whole, None
     if current is None:
         return mattering(whole, labelled), None
-    return near(whole, [(current.x, current.y), *([xy(view.then.square)] if isinstance(view.then, TakeBack) else [])])
+    places = [(current.x, current.y), *([xy(view.then.square)] if isinstance(view.then, TakeBack) else [])]
+    return near(whole, places, map(xy, view.also))
 
 
 def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:

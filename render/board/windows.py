@@ -53,14 +53,22 @@ def beside(laid: LaidTile) -> Window:
     return Window(laid.x - _BY, laid.y - _BY, laid.x + 1 + _BY, laid.y + 1 + _BY)
 
 
-def near(whole: Window, places: Iterable[tuple[int, int]]) -> tuple[Window, Window | None]:
-    """The surroundings of some tiles, and the whole table to be shown small beside them, if it is larger."""
+def near(
+    whole: Window, places: Iterable[tuple[int, int]], also: Iterable[tuple[int, int]] = ()
+) -> tuple[Window, Window | None]:
+    """The surroundings of some tiles with others as well, and the whole table to be shown small beside them.
+
+    Only the whole table where it is small or no tile would be missing.
+    """
     if max(whole.width, whole.height) <= _SMALL:
         return whole, None
     columns, rows = zip(*places, strict=True)
     west, east = _about(whole.west, whole.east, columns)
     north, south = _about(whole.north, whole.south, rows)
-    return Window(west, north, east, south), whole
+    for x, y in also:
+        west, east, north, south = min(west, x), max(east, x + 1), min(north, y), max(south, y + 1)
+    seen = Window(west, north, east, south)
+    return (whole, None) if seen.width > whole.width - 2 and seen.height > whole.height - 2 else (seen, whole)
 
 
 def _about(first: float, last: float, places: Sequence[int]) -> tuple[int, int]:

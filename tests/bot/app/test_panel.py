@@ -14,11 +14,11 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.drafts import Step
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions, wishes
-from bot.game.views import Situation
+from bot.game.views import Study
 from bot.show import choices, panel, panel_text
 from bot.text import LOCALES, catalogue
 from bot.text.lines import line
-from bot.text.message import Message
+from bot.text.message import Drawing, Message
 from bot.ui.ids import Id
 from bot.ui.messages import LABEL
 from bot.ui.presses import found
@@ -28,25 +28,18 @@ from bot.use_cases.notify import IN_WORDS
 from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import split, square_name
+from engine.squares import split, square_name, xy
 from engine.tilefiles import load
-from storage import GameRow, GameStatus, SeatRow, SeatState
+from render.board.scene import Scene
 from tests.bot.app.panels import is_panel, seen
-from tests.bot.app.read import english, in_words, say
+from tests.bot.app.read import english, in_words, pictured, say
 from tests.bot.app.table import ANNA, BO, Table, choose, move_at_random
 from tests.engine.players.situations import after
 
-TILES = load("base")
 
-
-def situation(*draws: str) -> Situation:
-    """A game for two at its start, in which the first player drew that tile."""
-    game = Game(RULESETS["base"], TILES, 2)
-    for kind in draws:
-        game.draw(kind)
-    row = GameRow("game01", 1, 2, GameStatus.RUNNING, "base", {}, 1, TILES.digest, "", 1, 0.0, 0.0, None, None)
-    seats = tuple(SeatRow("game01", seat, seat + 1, "AB"[seat], SeatState.PLAYING, 0.0) for seat in range(2))
-    return Situation(row, seats, 1, game, ())
+def study(game: Game) -> Study:
+    """That position by itself."""
+    return Study(("game01", 1), game, ("A", "B"), (0, 1))
 
 
 @pytest.mark.parametrize(
@@ -54,14 +47,13 @@ def situation(*draws: str) -> Situation:
     [("A", 4), ("B", 1), ("C", 1), ("D", 4), ("G", 2), ("H", 2), ("I", 4), ("U", 2), ("V", 4), ("W", 4), ("X", 1)],
 )
 def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
-    game = Game(RULESETS["base"], TILES, 2)
-    game.drawn = kind
+    game = Game.from_text(f"base; D N13/0; scores 0 0; turn 0 lay {kind}")
     assert len(placements.distinct(game, (0, 1, 2, 3))) == looks
 
 
 def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
     """Only somebody who makes ids up asks for it: the panel still has squares to choose from."""
-    at_start = situation("N")
+    at_start = study(Game.from_text("base; D N13/0; scores 0 0; turn 0 lay N"))
     blocked = [turned for turned in range(4) if turned not in placements.legal_rotations(at_start.game)]
     for turned in blocked:
         state = drafts.resolve(at_start, Draft(rotation=90 * turned))
@@ -94,24 +86,21 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
         await move_at_random(table, random)
     mover = await table.mover()
     turned = placements.legal_rotations(game)[-1]
-    shown = await table.do(mover, ROTATE, turned * 90)
+    shown = seen(await table.do(mover, ROTATE, turned * 90))
     squares = [square_name(square) for square in placements.legal_squares(game, turned)]
-    shown = seen(shown)
     if shown.step is Step.SQUARE:
         drafts = [Draft.parse(choice.value) for choice in shown.choices]
         assert sorted(drafts, key=str) == sorted((Draft(None, one, turned * 90) for one in squares), key=str)
         assert f"At {turned * 90}°: " in english(shown)
         laid = seen(await table.do(mover, LAY, squares[0], None))
         assert laid.draft.rotation == turned * 90
-    other = await table.do(mover, ROTATE, None)
-    assert other.picture is not None
-    assert other.picture.png
+    assert pictured(await table.do(mover, ROTATE, None)).png
 
 
 def test_without_room_or_a_piece_to_set_taken_spots_are_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seat 0 holds the road of the start tile westwards; seat 1 has drawn a curve that can continue it."""
     game = Game.from_text("base; D N13/0, U M13/0 0:highwayman-1; scores 0 0; turn 1 lay V")
-    state = drafts.resolve(replace(situation("V"), game=game), Draft(square="L13"))
+    state = drafts.resolve(study(game), Draft(square="L13"))
     assert choices.taken(state)
     game.supplies[1] = 0
     assert choices.taken(drafts.resolve(state.view, state.draft)) == ()
@@ -122,10 +111,21 @@ def test_without_room_or_a_piece_to_set_taken_spots_are_no_buttons(monkeypatch: 
 def test_a_square_that_helps_a_rival_is_not_told_among_those_with_most_points() -> None:
     """On N12 a city is complete at once, beside the field of a rival."""
     game = Game.from_text("base; D N13/0, X O13/0 0:farmer-5; scores 0 0; turn 1 lay D")
-    state = drafts.resolve(replace(situation("V"), game=game), Draft())
+    state = drafts.resolve(study(game), Draft())
     said = say(*panel_text.brief(state, placements.everywhere(game)))
     assert "Most points:" in said
     assert "N12" not in said
+
+
+def test_D2_2_every_follower_that_a_button_takes_back_is_in_the_picture() -> None:
+    game, _ = after("discovery", 2, 40, seed=1)
+    state = drafts.resolve(study(game), Draft(square=square_name(placements.legal_squares(game)[0])))
+    picture = panel.panel(state, panel.Ids("game01", 1), placements.Placings()).picture
+    assert isinstance(picture, Drawing)
+    shown = picture.draw()
+    assert isinstance(shown, Scene)
+    assert all(shown.board.window.shows(*xy(one.square)) for one in state.backs)
+    assert shown.board.overview is not None, "but not the whole board"
 
 
 def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> None:
@@ -134,7 +134,7 @@ def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> N
     seen = set()
     for turns in range(8, 32):
         game, _ = after("hunters", 2, turns, seed=2)
-        state = drafts.resolve(replace(situation("V"), game=game), Draft())
+        state = drafts.resolve(study(game), Draft())
         if game.phase is not Phase.LAY or not state.squares:
             continue
         state = drafts.resolve(state.view, Draft(square=square_name(state.squares[0])))
@@ -156,7 +156,7 @@ def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -
         "ds-32 M13/270, ds-15 N14/270, fx-12 M11/270, ds-37 M14/180 0:robber-2, fx-02 L12/270"
     )
     game = Game.from_text(f"discovery; {lying}; scores 2 1; turn 0 draw; open ds-17 ds-01, ds-05 ds-07; out ds-29")
-    states = [drafts.resolve(replace(situation("V"), game=game), Draft(number)) for number in "12"]
+    states = [drafts.resolve(study(game), Draft(number)) for number in "12"]
     assert sorted(len(one.squares) == 1 for one in states) == [False, True]
     for state in states:
         assert [one.label.code for one in panel.others(state)][-1] == "button-other-tile"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -23,7 +22,6 @@ from engine.games import RULESETS
 from engine.stack import deal, shuffled
 from engine.tilefiles import load
 from engine.turns import Turn
-from tests.bot.app.test_panel import situation
 from tests.engine.play import MANY, Play, advance
 from tests.engine.worlds import NEW_LAND, few
 
@@ -71,7 +69,7 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
         if any(isinstance(event, TurnPassed) for event in done):
             # It is told before the next player's turn, too (H7.5).
             start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
-            then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
+            then = Study(("game", 2), game, NAMES, (0, 1), (start, Batch(2, tuple(done), 1.0)))
             (before,) = events.since(then, game.to_move)
             read = catalogue("en").plain(before)
             assert ("all tigers gone" in read) == driven
