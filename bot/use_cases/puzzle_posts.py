@@ -110,7 +110,7 @@ async def _stop(context: Context, act: Act) -> Message:
                 last = PuzzleSolved(row.number, row.guild_id, row.post)
                 await tx.set_timer(_OVER, puzzles.begins(row.number + 1), last.to_json())
     note(act, "puzzle-stopped")
-    return Message((line("puzzle-not-set"),))
+    return Message((line("puzzle-no-channel"),))
 
 
 async def _arm(tx: Transaction, row: PuzzleChannelRow, now: float) -> float:

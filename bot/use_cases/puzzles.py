@@ -20,9 +20,10 @@ from bot.show import lookback, panel, reasons
 from bot.show import puzzles as described
 from bot.show.leaderboard import MOST_ROWS, leaderboard
 from bot.text.lines import Line, Token, When, line
-from bot.text.message import Again, Button, Message, in_rows
+from bot.text.message import Again, Button, Message, Style, in_rows
 from bot.workers.threads import in_thread
 from engine import players
+from engine.players import Code, Reason
 from engine.turns import Turn
 from storage import JsonObject, PuzzleAnswerRow, Transaction
 
@@ -67,13 +68,23 @@ async def _answer(context: Context, act: Act, draft: Draft) -> Message:
     return await _told(context, act, number, puzzle, turn)
 
 
-async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: Turn) -> Message:
-    """How good a turn is, the best one, what speaks for both, and how they look."""
+async def _best(context: Context, act: Act, draft: Draft) -> Message:
+    """The best turn, beside another one that was tried."""
+    number, puzzle = await _puzzle(context, act.version)
+    state = resolve(described.study(number, puzzle), draft)
+    if state.step is not Step.CONFIRM:
+        return await _panel(context, act, draft)
+    return await _told(context, act, number, puzzle, drafts.whole(state), solved=True)
+
+
+async def _told(
+    context: Context, act: Act, number: int, puzzle: Puzzle, turn: Turn, *, solved: bool = False
+) -> Message:
+    """How good a turn is and how it looks. The best one is told of itself and if ``solved``; else it is a tap away."""
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
     counts = answer is not None and _read(answer) == turn
     study, game, best = described.study(number, puzzle), puzzle.game, puzzle.best
     grade, worse = puzzle.grade(turn), puzzle.worse(turn)
-    turns = [*([] if grade == "best" else [(lookback.TRIED, turn, worse)]), (lookback.BEST, best, 0.0)]
     days = await context.store.reader.puzzle_days(act.person.user_id) if counts else []
     head = line(
         "puzzle-grade",
@@ -84,14 +95,18 @@ async def _told(context: Context, act: Act, number: int, puzzle: Puzzle, turn: T
         row=described.in_a_row(days, number),
         counts=Token("yes" if counts else "late" if answer is None else "again"),
     )
-    short, long = await _compared(study, turns)
+    own, draft = lookback.preview(study, game, turn, "own"), str(Draft.of(game, turn))
     share = [Button("puzzleshare", puzzles.KEY, number, line("button-share"))] if counts and act.place.guild_id else []
     anew = Button("puzzletry", puzzles.KEY, number, line("button-puzzletry"), arg=str(Draft()))
-    rows, again = in_rows(*share, anew), Again("puzzled", puzzles.KEY, number, str(Draft.of(game, turn)))
-    own, other = (lookback.preview(study, game, one, which) for one, which in ((turn, "own"), (best, "best")))
+    if grade != "best" and not solved:
+        best_turn = Button("puzzlebest", puzzles.KEY, number, arg=draft)
+        return Message((head,), own, rows=in_rows(replace(anew, style=Style.PRIMARY), best_turn, *share))
+    rows, again = in_rows(*share, anew), Again("puzzlebest", puzzles.KEY, number, draft)
+    turns = [*([] if grade == "best" else [(lookback.TRIED, turn, worse)]), (lookback.BEST, best, 0.0)]
+    short, long = await _compared(study, turns)
     if grade == "best":
         return Message((head, *short), own, rows=rows, in_words=(head, *long), again=again)
-    below = Message(tuple(short), other, in_words=tuple(long))
+    below = Message(tuple(short), lookback.preview(study, game, best, "best"), in_words=tuple(long))
     return Message((head,), own, below=below, rows=rows, again=again)
 
 
@@ -104,14 +119,28 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]
     told = lookback.turns(names, game, turns, in_words=False)[-1]
     if len({turn.square for _, turn, _ in turns}) < len(turns):
         told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
-    own = {(one.code, one.feature) for each in found[:-1] for one in each}
-    why = sorted(zip(found[-1], spoken[-1], strict=True), key=lambda of: (of[0].code, of[0].feature) in own)
     # Of the best turn itself, which the only picture shows, nothing more than why.
-    short = [*([told] if len(turns) > 1 else []), *(line("puzzle-why", reason=said) for _, said in why[:1])]
+    short = [told] if len(turns) > 1 else []
+    unlike = [
+        (_worth(one), said) for one, said in zip(found[-1], spoken[-1], strict=True) if not _matched(one, found[:-1])
+    ]
+    if unlike:
+        short.append(line("puzzle-why", reason=max(unlike, key=lambda of: of[0])[1]))
     long: list[Line] = []
     for one, speaks in zip(lookback.turns(names, game, turns, in_words=True), spoken, strict=True):
         long += [one, *(line("listed", what=reason) for reason in speaks)]
     return short, long
+
+
+def _matched(one: Reason, others: Sequence[Sequence[Reason]]) -> bool:
+    """Whether something of the same kind, worth no less, speaks for another turn, too."""
+    alike = [other for each in others for other in each if (other.code, other.feature) == (one.code, one.feature)]
+    return any(_worth(other) >= _worth(one) for other in alike)
+
+
+def _worth(one: Reason) -> int:
+    """How many points a reason is about: of what changes at the end the difference."""
+    return abs(one.points - one.before) if one.code in (Code.GROWS, Code.LOWERS) else one.points
 
 
 async def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
@@ -161,5 +190,8 @@ CHOOSE = Use("puzzlechoose", _panel, arg="[0-9]{1,2}", read=drafts.chosen, in_pl
 ANSWER = Use(
     "puzzled", _answer, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="puzzle", in_messages=True
 )
+BEST = Use(
+    "puzzlebest", _best, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="puzzle", in_messages=True
+)
 TABLE = Use("puzzle-table", _table, limit="leaderboard")
-ALL = Subject((PUZZLE, TRY, CHOOSE, ANSWER, TABLE))
+ALL = Subject((PUZZLE, TRY, CHOOSE, ANSWER, BEST, TABLE))

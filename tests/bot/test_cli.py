@@ -10,7 +10,6 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,6 +20,7 @@ from bot.game.acts import Place
 from storage import Store, check
 from tests.bot.app.table import Table, play_on
 from tests.bot.app.test_damaged import damage, lose_the_last
+from tests.engine.test_record import FIRST, record
 from tests.profiles import some
 
 ROOT = Path(__file__).parents[2]
@@ -30,16 +30,7 @@ COMMANDS = (
     "forget", "unrate", "leave", "block", "unblock", "status", "export-person", "export-all",
 )  # fmt: skip
 
-TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
-RECORD: dict[str, Any] = {
-    "format": "tilewright-record",
-    "version": 1,
-    "ruleset": "base",
-    "players": ["Anna", "Bo"],
-    "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0},
-    "turns": [TURN],
-}
-
+RECORD = record(FIRST)
 
 SETTINGS = ("DISCORD_", "TILEWRIGHT_")
 """What the names of settings begin with; those of who runs the tests are left out."""
@@ -331,7 +322,7 @@ FILES = {
     "bytes.json": b"\xff",
     "list.json": b"[]",
     "text.json": b"no json",
-    "illegal.json": json.dumps({**RECORD, "turns": [{**TURN, "x": 5}]}).encode(),
+    "illegal.json": json.dumps({**RECORD, "turns": [{**FIRST, "x": 5}]}).encode(),
     "there.png": b"mine",
     "bad.db": b"no database",
     "tilewright-2026-01-01T030000Z.db": b"precious",

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 import pytest
 
-from engine.events import Event, FeatureScored, GameStarted, PieceReturned
+from engine.events import Event, FeatureScored, GameStarted
 from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
 from engine.squares import Placement, parse_square, split, square_at, xy
@@ -92,10 +92,6 @@ class Play:
     def feature(self, square: str, segment: int, layer: str = "") -> Feature:
         """The feature that a segment of the tile on that square belongs to."""
         return self.game.feature(parse_square(square), segment, layer)
-
-    def returned(self) -> list[PieceReturned]:
-        """The pieces that came home so far."""
-        return [event for event in self.events if isinstance(event, PieceReturned)]
 
 
 def turn(text: str) -> Turn:

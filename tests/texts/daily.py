@@ -47,6 +47,6 @@ async def _a_day(stage: Stage, *, in_words: bool) -> None:
             if day == today or puzzles.at(day).game.allows(turn):
                 shown = await stage.press(person, answer, act={"in_words": in_words})
                 if day == today:
-                    await stage.press_on(person, shown, "puzzleshare", in_words=in_words)
-                    await stage.press_on(person, shown, "puzzleshare", in_words=in_words)
+                    for action in ("puzzleshare", "puzzleshare", *(["puzzlebest"] if grade != "best" else [])):
+                        await stage.press_on(person, shown, action, in_words=in_words)
         await stage.deliver()

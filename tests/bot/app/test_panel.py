@@ -42,10 +42,7 @@ def study(game: Game) -> Study:
     return Study(("game01", 1), game, ("A", "B"), (0, 1))
 
 
-@pytest.mark.parametrize(
-    ("kind", "looks"),
-    [("A", 4), ("B", 1), ("C", 1), ("D", 4), ("G", 2), ("H", 2), ("I", 4), ("U", 2), ("V", 4), ("W", 4), ("X", 1)],
-)
+@pytest.mark.parametrize(("kind", "looks"), [("A", 4), ("B", 1), ("G", 2)])
 def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     game = Game.from_text(f"base; D N13/0; scores 0 0; turn 0 lay {kind}")
     assert len(placements.distinct(game, (0, 1, 2, 3))) == looks

@@ -57,6 +57,11 @@ async def answered(table: Table, turn: Turn, who: Person = ANNA, number: int = 0
     return await table.press(who, Button("puzzled", "puzzle", number, arg=str(draft)), place)
 
 
+async def solved(table: Table, missed: Message, who: Person = ANNA) -> Message:
+    """What somebody is told who has missed the best turn and wants to see it."""
+    return await table.press(who, next(one for one in missed.buttons if one.action == "puzzlebest"))
+
+
 def other(puzzle: Puzzle) -> Turn:
     """A turn that is much worse than the best one."""
     turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
@@ -85,9 +90,12 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
         way = min(offered(shown), key=lambda draft: str(draft).count("-"))
         shown = await table.press(ANNA, Button("puzzletry", "puzzle", today(table), arg=str(way)))
     check_short(shown, MOST_ROWS, "puzzle")
-    assert english(shown)[0] in "🟩🟨🟥"
+    assert english(shown)[0] in "🟨🟥"
     assert pictured(shown).png
-    assert [one.action for one in shown.buttons] == ["puzzleshare", "puzzletry", "words"]
+    assert actions(shown) == ["puzzletry", "puzzlebest", "puzzleshare"]
+    shown = await solved(table, shown)
+    check_short(shown, MOST_ROWS, "puzzle")
+    assert actions(shown) == ["puzzleshare", "puzzletry", "words"]
 
 
 async def test_of_more_squares_than_there_are_buttons_for_none_is_chosen_out(table: Table) -> None:
@@ -109,10 +117,12 @@ def offered(shown: Message) -> list[Draft]:
 async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_turn(table: Table) -> None:
     number = today(table)
     puzzle = puzzles.at(number)
-    first = await answered(table, other(puzzle))
+    missed = await answered(table, other(puzzle))
+    assert in_words(missed).startswith("🟥 **Another is much better**")
+    assert (missed.below, in_words(missed).count("\n")) == (None, 0), "another can be tried before the best is told"
+    first = await solved(table, missed)
     grade, best, *_ = english(first).splitlines()
-    assert grade.startswith("🟥 **Another is much better**")
-    assert best.startswith("Best: ")
+    assert (grade, best.partition(": ")[0]) == (english(missed), "Best")
     (yours,) = (row for row in in_words(first).splitlines() if row.startswith("Yours: "))
     assert yours.endswith("(much worse)")
     assert first.below is not None
@@ -127,17 +137,22 @@ async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_
     # Of another turn on the square of the best one it is told how that one lies.
     turns = [turn for turn in puzzle.game.legal_turns() if isinstance(turn, Turn)]
     same = next(one for one in turns if one.square == puzzle.best.square and puzzle.grade(one) != "best")
-    best = english(await answered(table, same, CLEO)).splitlines()[1]
+    best = english(await solved(table, await answered(table, same, CLEO), CLEO)).splitlines()[1]
     assert best.startswith(f"Best: {square_name(same.square)}, ")
     assert "rotated" in best
 
 
 async def test_why_is_told_by_what_does_not_speak_for_their_own_turn_as_well(table: Table) -> None:
-    number = next(n for n in range(1, 400) if str(puzzles.at(n).best) == "J N7/270 knight-1")
-    own = Turn.parse("J Q16/90 knight-1")
-    assert isinstance(own, Turn)
-    told = english(await answered(table, own, number=number))
-    assert "\nWhy: one more tile on M7 would join your city with city (Ben)" in told, "both make a city need one tile"
+    joins = "Why: one more tile on M7 would join your city with city (Ben)"
+    for best, typed, why in (
+        ("J N7/270 knight-1", "J Q16/90 knight-1", joins),  # both make a city need one tile
+        ("J N7/270 knight-1", "J S13/90 farmer-3", joins),  # what a city of one's own will bring is much less
+        ("ds-06 Q13/0 seaman-2", "ds-06 Q12/90 seaman-2", "Best: "),  # nothing is said: both seas need one tile
+    ):
+        number, own = next(n for n in range(1, 400) if str(puzzles.at(n).best) == best), Turn.parse(typed)
+        assert isinstance(own, Turn)
+        told = english(await solved(table, await answered(table, own, number=number)))
+        assert told.splitlines()[-1].startswith(why)
 
 
 async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: Table, watch: Watch) -> None:
@@ -255,12 +270,10 @@ async def test_missed_days_are_not_made_up_for_and_in_the_night_after_them_it_wa
 
 
 async def test_servers_are_spread_over_minutes(table: Table) -> None:
-    moments = set()
     for guild_id in range(1, 301):
         act = replace(managing(table), place=Place(guild_id, 1000 + guild_id))
         await table.app.do(puzzle_posts.SETTLE, act, 1000 + guild_id, 7)
-    for timer in await table.store.reader.due_timers(1e12, 999):
-        moments.add(int(timer.due_at % 86_400))
+    moments = {int(timer.due_at % 86_400) for timer in await table.store.reader.due_timers(1e12, 999)}
     assert min(moments) >= 7 * 3600
     assert max(moments) < 7 * 3600 + 15 * 60
     assert len(moments) > 200

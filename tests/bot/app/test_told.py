@@ -16,7 +16,7 @@ from bot.show import balance, events
 from bot.text import catalogue
 from bot.text.lines import Name, line
 from engine import players
-from engine.events import BonusEarned, Event, FeatureScored, GameStarted, TilePlaced, TurnPassed
+from engine.events import BonusEarned, Event, FeatureScored, GameStarted, PieceReturned, TilePlaced, TurnPassed
 from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
 from engine.stack import deal, shuffled
@@ -129,7 +129,8 @@ def test_H7_2_who_goes_home_in_the_final_scoring_did_not_stand_in_what_the_last_
     before = len(play.events)
     play.lay("spring", "O13", 270, fisher=1)
     assert play.game.phase is Phase.OVER
-    assert [(event.seat, event.final) for event in play.returned()] == [(1, False), (0, True)]
+    returned = [event for event in play.events if isinstance(event, PieceReturned)]
+    assert [(event.seat, event.final) for event in returned] == [(1, False), (0, True)]
     (said,) = events.happened(play.events[before:], play.game, NAMES)
     assert catalogue("en").plain(said).endswith("river complete +3 (2 river sections + 1 fish).")
 

@@ -24,6 +24,7 @@ ARGS = {
     "puzzlechoose": st.integers(0, 3).map(str),
     "puzzletry": DRAFTS.map(str),
     "puzzled": DRAFTS.map(str),
+    "puzzlebest": DRAFTS.map(str),
     "confirm": DRAFTS.filter(lambda one: None not in (one.square, one.rotation, one.spot)).map(str),
     "discard": st.sampled_from("12"),
     "add": st.sampled_from(("easy", "hard")),

@@ -128,6 +128,7 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "puzzle": LOOKS,
     "puzzletry": LOOKS,
     "puzzlechoose": LOOKS,
+    "puzzlebest": LOOKS,
     "/setup, of a puzzle": SETTLES,
     "puzzlestop": SETTLES,
     "colours": ASKS,
@@ -152,7 +153,7 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 IN_PLACE: Final = frozenset((
     "colour", "topic", "hint", "add", "removecomputer", "unplan", "page", "words", "choose", "draft", "confirm",
     "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end",
-    "try", "trychoose", "tried", "puzzletry", "puzzlechoose", "puzzled", "puzzlestop",
+    "try", "trychoose", "tried", "puzzletry", "puzzlechoose", "puzzled", "puzzlebest", "puzzlestop",
 ))  # fmt: skip
 """Presses whose answer takes the place of the private message that they were on; all else has a message of its own."""
 
@@ -364,14 +365,14 @@ async def _puzzles(tried: Tried) -> None:
     world = tried.world
     panel = shown(await tried.slash(world.anna, "puzzle"))
     today = parse(world.offers(panel)[0].custom_id).version
+    best = str(Draft.of(puzzles.at(today).game, puzzles.at(today).best))
     for action, arg, values in (
         ("puzzle", "", None),
         ("puzzletry", str(Draft()), None),
         ("puzzlechoose", "0", [str(Draft())]),
+        ("puzzlebest", best, None),
     ):
         await tried.disguise(world.anna, panel, Id(action, "puzzle", today, arg), values)
-    puzzle = puzzles.at(today)
-    best = str(Draft.of(puzzle.game, puzzle.best))
     answer = shown(await tried.disguise(world.anna, panel, Id("puzzled", "puzzle", today, best)))
     await tried.press(world.anna, answer, "puzzleshare")
 
