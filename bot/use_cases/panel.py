@@ -10,14 +10,15 @@ from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.uses import Subject, Use
 from bot.game import drafts, notation
-from bot.game.acts import Act, Refused
+from bot.game.acts import Act, Person, Refused
 from bot.game.drafts import PanelState, resolve
 from bot.game.notation import Draft
 from bot.game.plans import PlannedTurn, begun_with, planned_in
 from bot.game.views import Situation, hints_allowed
+from bot.game.votes import SeatOffer, vote_of
 from bot.show import board, panel, panel_text, phrases, plans, refusals, scenes, status, typed
-from bot.text.lines import Line, Several, Token, Value, line
-from bot.text.message import Again, Message, in_rows
+from bot.text.lines import Line, Name, Several, Token, Value, line
+from bot.text.message import Again, Button, Message, Row, Style, in_rows
 from engine.errors import Refusal
 from engine.game import Game
 from engine.squares import square_name
@@ -52,9 +53,23 @@ async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: i
     short, said = await status.stands(context.store.reader, situation, act.person.user_id, context.now())
     below = in_rows(*board.buttons(situation, situation, board.BOARD))
     if seat is None:
-        said, short = (line("not-a-player"), *said), (line("not-a-player"), *short)
+        head, take = await _seat_offered(context, situation, act.person)
+        said, short, below = (head, *said), (head, *short), (*take, *below)
     again = Again("play", *situation.key)
     return Message(short, scenes.drawn_board(situation), rows=below, in_words=said, again=again)
+
+
+async def _seat_offered(context: Context, situation: Situation, person: Person) -> tuple[Line, tuple[Row, ...]]:
+    """What somebody without a seat is told: that one is theirs to take, perhaps back, with the button that takes it."""
+    game_id = situation.row.id
+    asked = [vote_of(row, situation.seats) for row in await context.store.reader.open_questions(game_id)]
+    offer = next((one for one in asked if isinstance(one, SeatOffer) and one.row.user_id == person.user_id), None)
+    if offer is None:
+        return line("not-a-player"), ()
+    about = offer.about
+    said = line(offer.head, whom=Name(person.name), about=Name(about.name), seat=about.seat + 1)
+    label = line(f"button-{offer.kind}-yes")
+    return said, in_rows(Button("yes", game_id, offer.row.number, label, Style.SUCCESS))
 
 
 async def _show(context: Context, act: Act, draft: Draft) -> Message:

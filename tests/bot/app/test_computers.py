@@ -357,7 +357,9 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     await move_at_random(table, random)
     assert (await table.game()).to_move == 0
     assert await table.refused(table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))) == "return-not-you"
-    await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
+    played = await table.do(ANNA, PLAY)
+    assert english(played).startswith("Anna, CPU Ada plays on for you.")
+    await table.press(ANNA, played.buttons[0])
     seats = await table.store.reader.seats(row.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Bix", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
