@@ -67,6 +67,11 @@ class Effect:
         return self.complete and self.beside is None
 
     @property
+    def comes_back(self) -> bool:
+        """Whether a piece in it comes back to the supply with the tile."""
+        return self.completed and not self.later and not self.at_end
+
+    @property
     def value(self) -> int:
         """What it is worth, counted as ``was``: now, at the end or once it is complete."""
         return self.points if self.at_end or self.later or self.around else self.whole
@@ -93,14 +98,15 @@ class Effect:
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat against the others, in tenths of a point; what others get counts against it."""
-        points = self.points if self.completed else self.gain
+        points = self.points - self.was * self.later if self.completed else self.gain
         if not self.scorers:
             return 0
         lost = sum(-had if loser == seat else had for loser, had in self.losers)
         if seat not in self.scorers:
             return _POINT * (lost - points)
         share = _POINT if len(self.scorers) == 1 else _POINT // 2
-        more = _PIECE if self.completed else _JOINED if self.parts > 1 else 0 if self.beside else _GOING_ON
+        goes_on = not self.complete and self.beside is None
+        more = _PIECE if self.comes_back else _JOINED if self.parts > 1 else _GOING_ON if goes_on else 0
         return share * points + _POINT * lost + more
 
     def helps_rivals(self, seat: int) -> bool:
@@ -112,8 +118,7 @@ class Effect:
         """How much it helps to set a piece in it, in tenths of a point: what it brings as it is, if it is nobody's."""
         if self.scorers:
             return 0
-        comes_back = self.complete and not self.later and not self.at_end
-        return max(_POINT * self.points - (0 if comes_back else _PIECE), self.promises)
+        return max(_POINT * self.points - (0 if self.comes_back else _PIECE), self.promises)
 
     def rank(self, seat: int) -> tuple[int, int]:
         """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""

@@ -1013,7 +1013,7 @@ panel-tile-fits = { $tile }: { $n ->
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } ({ $name }) auf { $square }
-panel-most-helpful = Fünf Felder mit den meisten Punkten für dich (die Liste unten hat alle):
+panel-most-helpful = Die fünf lohnendsten Felder (die Liste unten hat alle):
 panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
 panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-none-left = Du hast { no-piece } mehr.
@@ -1036,7 +1036,7 @@ short-fits = { $n ->
     }
    *[other] { $n } Felder passen{ $follow ->
         [nothing] .
-        [some] . Meiste Punkte:
+        [some] . Lohnende:
        *[all] :
     }
 }

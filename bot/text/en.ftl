@@ -967,7 +967,7 @@ panel-tile-fits = { $tile }: { $n ->
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { bare-role } ({ $name }) on { $square }
-panel-most-helpful = Five squares with the most points for you (the list below has all):
+panel-most-helpful = The five most promising squares (the list below has all):
 panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
 panel-none-left = You have no { bare-piece } left.
@@ -990,7 +990,7 @@ short-fits = { $n ->
     }
    *[other] { $n } squares fit{ $follow ->
         [nothing] .
-        [some] . Most points:
+        [some] . Most promising:
        *[all] :
     }
 }

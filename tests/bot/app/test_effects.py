@@ -79,6 +79,7 @@ def test_what_helps_the_player_to_move_comes_first() -> None:
         (Effect(False, "road", OWN, 4, parts=2, gain=0),),
         (Effect(False, "road", OWN, 4, gain=1),),
         (Effect(False, "road", SHARED, 4, gain=1),),
+        (Effect(True, "plain", SHARED, 2, was=1, later=True),),
         (Effect(False, "road", (), 1, whole=4),),
         (Effect(True, "mountain", (), 0, later=True),),
         (Effect(False, "road", OTHER, 4, gain=1),),

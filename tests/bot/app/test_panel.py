@@ -105,12 +105,12 @@ def test_without_room_or_a_piece_to_set_taken_spots_are_no_buttons(monkeypatch: 
     assert choices.taken(state) == ()
 
 
-def test_a_square_that_helps_a_rival_is_not_told_among_those_with_most_points() -> None:
+def test_a_square_that_helps_a_rival_is_not_told_among_the_most_promising() -> None:
     """On N12 a city is complete at once, beside the field of a rival."""
     game = Game.from_text("base; D N13/0, X O13/0 0:farmer-5; scores 0 0; turn 1 lay D")
     state = drafts.resolve(study(game), Draft())
     said = say(*panel_text.brief(state, placements.everywhere(game)))
-    assert "Most points:" in said
+    assert "Most promising:" in said
     assert "N12" not in said
 
 
