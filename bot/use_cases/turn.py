@@ -23,6 +23,7 @@ from bot.game.votes import undo_asked, vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line, mentions
 from bot.text.message import Button, Message, Style, in_rows
+from bot.text.names import shortened
 from engine import open_tiles
 from engine.game import Phase
 from storage import GameStatus, JsonObject, QuestionState
@@ -208,6 +209,9 @@ def _begins(situation: Situation) -> list[Line]:
 _FEW = 4
 """A message with more lines has no room for what hangs in the balance."""
 
+_NAME = 16
+"""Room for a name on a button that a phone shows whole."""
+
 _LEFT = (10, 5, 0)
 """How many tiles are left to draw when a sentence says so."""
 
@@ -226,8 +230,10 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
     of = post.game_id, post.version
     if _overtaken(situation):
         return (buttons.board(*of),)
-    undoable = not final and GameOptions.of(situation.row).undo != "off" and situation.last_of_people.laid is not None
-    undo = (Button("undo", *of),) if undoable else ()
+    laid, undo = situation.last_of_people.laid, tuple[Button, ...]()
+    if not final and GameOptions.of(situation.row).undo != "off" and laid is not None:
+        name = Name(shortened(situation.names[laid.seat], _NAME))
+        undo = (Button("undo", *of, line("list-brackets", first=line("button-undo"), last=name)),)
     words = Button("told", *of, line("button-words"))
     return (buttons.play(*of), buttons.whose(*of), Button("score", *of), *undo, words)
 
