@@ -63,16 +63,21 @@ def legend(game: Game, layers: Sequence[str]) -> Line:
     features = list(to_show(game, layers, free=free))
     if not features:
         return line("view-legend-nothing", feature=only) if free else line("view-legend-nobody")
-    return line("view-legend", marks=Several(tuple(_marks(features, only, take_back=game.ruleset.take_back)), "lines"))
+    return line("view-legend", marks=Several(tuple(_marks(features, only, _how(game))), "lines"))
 
 
 def legend_in_short(game: Game, layers: Sequence[str]) -> Line:
     """The same in a row: what colours and numbers mean, with the arrow where a number has one."""
     later = any(map(worth_later, to_show(game, layers, free=len(layers) == 1)))
-    return line("short-whose-later" if later else "short-whose")
+    return line("short-whose-later" if later else "short-whose", how=_how(game))
 
 
-def _marks(features: Sequence[Feature], only: Token, *, take_back: bool) -> Iterator[Line]:
+def _how(game: Game) -> Token:
+    """When there are as many points as the numbers say."""
+    return Token("back" if game.ruleset.take_back else "end")
+
+
+def _marks(features: Sequence[Feature], only: Token, how: Token) -> Iterator[Line]:
     """A sentence for each mark; ``only``: the one layer that is shown, if it is one."""
     held = [one for one in features if one.pieces]
     if held:
@@ -80,7 +85,7 @@ def _marks(features: Sequence[Feature], only: Token, *, take_back: bool) -> Iter
     if any(len(set(one.scorers)) > 1 for one in held):
         yield line("view-legend-shared")
     if any(has_sign(one) for one in features):
-        yield line("view-legend-number", how=Token("back" if take_back else "end"))
+        yield line("view-legend-number", how=how)
     later = next((one for one in features if worth_later(one)), None)
     if later is not None:
         yield line(

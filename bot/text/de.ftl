@@ -713,7 +713,7 @@ table-feature = { $feature ->
 }
 table-total = Summe
 table-now = Jetzt
-table-at-end = Ende jetzt
+table-at-end = Wäre Schluss
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
@@ -838,8 +838,14 @@ question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt 
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 state-yours-short = Du bist dran: `/spielen`.
-short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
-short-whose-later = Farbe: wer punktet. Zahl: jetzt → fertig.
+short-whose = Farbe: wer punktet. Punkte: { $how ->
+    [back] jetzt
+   *[end] wäre Schluss
+}.
+short-whose-later = Farbe: wer punktet. { $how ->
+    [back] Zahl: jetzt
+   *[end] Wäre Schluss
+} → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 Tag je Zug

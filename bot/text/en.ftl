@@ -798,8 +798,14 @@ question-computer = { $about } hasn't taken a turn for a long time. { $name } as
 button-undo-yes = Allow
 button-undo-no = Keep it
 state-yours-short = It's your turn: `/play`.
-short-whose = Colour: who scores. Number: points now.
-short-whose-later = Colour: who scores. Points now → complete.
+short-whose = Colour: who scores. Points: { $how ->
+    [back] now
+   *[end] if over now
+}.
+short-whose-later = Colour: whose. { $how ->
+    [back] Points now
+   *[end] If over now
+} → complete.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 day a turn
