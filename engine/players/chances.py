@@ -1,5 +1,6 @@
 """How likely open features are completed and joined: by the tiles that are left, in one turn's possible positions."""
 
+from collections.abc import Mapping
 from math import exp, log
 
 from engine.board import Board
@@ -8,11 +9,12 @@ from engine.game import Game
 from engine.holders import leaders
 from engine.players.lookups import CONTACT_BITS, Contacts, lookups_of
 from engine.players.numbers import Weights, at_share
-from engine.players.openings import Openings, meeting, openings, openings_after
+from engine.players.openings import Meeting, Openings, meetings, openings, openings_after
 from engine.squares import AROUND, STEPS, Square
 
 _CERTAIN = -50.0
-_NEAR = frozenset(STEPS)
+_NOWHERE: Mapping[Square, Contacts] = {}
+_NOTHING: Meeting = {}
 _REACH = frozenset(one + other for one in (*AROUND, 0) for other in (*AROUND, 0))
 """The squares from which a tile changes what is around a square: it lies there, or changes what fits there."""
 
@@ -38,61 +40,66 @@ class Chances:
         self._busy = self._busyness(game, weights["wait_busy"])
         self._misses: dict[str, dict[int, float]] = {layer: {} for layer in self._waiting_layers}
         self._links: dict[tuple[int, Contacts, Contacts], float] = {}
-        self._openings = openings(game.board, self.lookups)
-        self._met: dict[Square, list[int]] = {}
+        self._met = meetings(game.board, self.lookups)
+        self._openings = openings(self._met)
         self._steady: dict[int, float] = {}
-        self._nodes = len(game.board.parent)
         standing = game.board.standing.items()
-        self._linked = frozenset([layer.name for layer in game.ruleset.layers if layer.linked])
         self._surrounded = [(node, where) for node, (_, where, place) in standing if place.layer.surrounded]
-        self._look_at(game, 0, self._openings, set())
+        self._look_at(game, game.board.last.square, self._openings)
 
     # -- the position that is judged -----------------------------------------------------------------------------------
 
-    def _look_at(self, position: Game, laid: Square, openings: Openings, changed: set[int]) -> None:
-        """Judge that position from now on; ``laid``: where its tile lies, ``changed``: the features that it changes."""
+    def _look_at(self, position: Game, laid: Square, openings: Openings) -> None:
+        """Judge that position from now on; ``laid``: where its tile lies."""
         self.position = position
         self.board: Board = position.board
         self.laid = laid
+        # The features of that tile's nodes.
+        self.own = [position.board.root(node) for node in range(position.board.newest[1], len(position.board.parent))]
         self.openings = openings
-        self._changed = changed
+        self._changed: set[int] = set()
         self._chances: dict[int, float] = {}
-        self._met_now: dict[Square, list[int]] = {}
+        self._around: dict[int, list[tuple[int, float]]] = {}
+        # Which nodes meet the empty squares beside that tile, by layer; elsewhere it is as it was before.
+        self._met_near: dict[Square, dict[str, list[int]]] = {}
 
     def look(self, after: Game, square: Square) -> None:
         """Judge from now on the position after a tile has been laid on that square."""
-        met = self._meet(square)
-        changed = set(met)
-        frontier = self.before.board.frontier
-        for step in STEPS:
-            if square + step in frontier:
-                changed.update(self._meet(square + step))
+        met = self._met
+        self._look_at(after, square, openings_after(self._openings, met[square], after.board, self.lookups, square))
+        changed = self._changed
+        changed.update(self.own, *met[square].values())
         changed.update([node for node, where in self._surrounded if where - square in _REACH])
-        if self._linked:  # they have no openings, so only the tile tells which of them it joins
-            (tile, base), root_of = after.board.newest, after.board.root
-            layers = self.lookups.layers(tile)
-            changed.update([root_of(base + node) for node, layer in enumerate(layers) if layer in self._linked])
-        self._look_at(after, square, openings_after(self._openings, met, after.board, self.lookups, square), changed)
+        for step, nodes in zip(STEPS, self.lookups.facing(after.board.newest[0]), strict=True):
+            beyond = square + step
+            if beyond in after.board.frontier:
+                before = met.get(beyond, _NOTHING)
+                changed.update(*before.values())
+                self._met_near[beyond] = near = {layer: [*roots] for layer, roots in before.items()}
+                for node, _, layer in nodes:
+                    near.setdefault(layer, []).append(self.own[node])
 
     def look_around(self) -> None:
         """Judge from now on the position as it is, such as in a turn whose tile lies already."""
-        self._look_at(self.before, self.before.board.last.square, self._openings, set())
+        self._look_at(self.before, self.before.board.last.square, self._openings)
 
-    def _meet(self, square: Square) -> list[int]:
-        roots = self._met.get(square)
-        if roots is None:
-            roots = self._met[square] = meeting(self.before.board, self.lookups, square)
-        return roots
+    def around(self, layer: str, root: int) -> list[tuple[int, float]]:
+        """The other features of the layer that a tile may join to that at that root.
 
-    def _meeting_now(self, square: Square) -> list[int]:
-        """As ``_meet``, in the position that is judged."""
-        if square - self.laid not in _NEAR:
-            root_of = self.board.root
-            return [root_of(one) for one in self._meet(square)]
-        roots = self._met_now.get(square)
-        if roots is None:
-            roots = self._met_now[square] = meeting(self.board, self.lookups, square)
-        return roots
+        Each is named once for each square where both are open, with how likely somebody draws such a tile.
+        """
+        found = self._around.get(root)
+        if found is None:
+            found = self._around[root] = []
+            openings, root_of = self.openings, self.board.root
+            for square, contacts in openings.get(root, _NOWHERE).items():
+                met = (self._met_near.get(square) or self._met[square])[layer]
+                if len(met) > 1:
+                    for other in {root_of(one) for one in met}:
+                        likely = self.link(square, contacts, openings[other][square]) if other != root else 0.0
+                        if likely:
+                            found.append((other, likely))
+        return found
 
     # -- chances ------------------------------------------------------------------------------------------------------
 
@@ -124,7 +131,7 @@ class Chances:
 
     def chance(self, layer: str, root: int) -> float:
         """How likely the open feature at that root gets completed."""
-        known = self._chances if root in self._changed or root >= self._nodes else self._steady
+        known = self._chances if root in self._changed else self._steady
         found = known.get(root)
         if found is None:
             found = known[root] = self._chance(layer, root)

@@ -45,9 +45,7 @@ class DiscoveryOutlook(Outlook):
             (self.unseen - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1
             for seat in range(game.seats)
         ]
-        self._more: list[float] = []
         self._waiting: list[list[float]] = []
-        self._parts: dict[int, tuple[float, float]] = {}
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Each piece scores by itself (D3.3)."""
@@ -85,21 +83,14 @@ class DiscoveryOutlook(Outlook):
     def values(self) -> list[float]:
         """As ``Outlook.values``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
         board = self.board
-        values, self._more = self._supplies()
-        waiting: list[list[float]] = [[] for _ in values]
-        self._waiting = waiting
-        self._parts = parts = {}
+        values = super().values()
+        self._waiting = [[] for _ in values]
         for node, (owner, _, place) in board.standing.items():
-            layer, root = place.layer.name, board.root(node)
-            points, returning = self.promise(layer, root)
-            worth, surplus = points + returning * self._more[owner], self.surplus(layer, root)
-            values[owner] += worth
-            parts[node] = worth, surplus
+            surplus = self.surplus(place.layer.name, board.root(node))
             if surplus:
-                waiting[owner].append(surplus)
-        for owner, surpluses in enumerate(waiting):
+                self._waiting[owner].append(surplus)
+        for owner, surpluses in enumerate(self._waiting):
             values[owner] += self._in_time(surpluses, owner)
-        values[self._next] += self._given
         return values
 
     def judge(self) -> list[Judged]:
@@ -110,9 +101,9 @@ class DiscoveryOutlook(Outlook):
         without = whole - self._in_time(own, seat)
         found: list[Judged] = [(whole, None)]
         for claim, place in self.claims():
-            layer, root = place.layer.name, board.root(board.newest[1] + place.offset)
+            layer, root = place.layer.name, self.own[place.offset]
             points, returning = self.promise(layer, root)
-            cost, surplus = self.cost(place), self.surplus(layer, root)
+            cost, surplus = self.costs[place.supply], self.surplus(layer, root)
             waits = [*own, surplus] if surplus else own
             margin = without + points - cost + returning * cost + self._in_time(waits, seat)
             margin += self._loss * self._loose_now.get(root, 0.0)
@@ -121,14 +112,16 @@ class DiscoveryOutlook(Outlook):
             node = board.piece_node(back.square, back.segment, "follower")
             root = board.root(node)
             layer = board.standing[node][2].layer.name
-            worth, surplus = self._parts[node]
+            points, returning = self.promise(layer, root)
+            surplus = self.surplus(layer, root)
             waits = own.copy()
             if surplus:
                 waits.remove(surplus)
             gained, given = self.taken(layer, root), 0.0
             if board.sums[root] & OPEN and self._free and self.unseen and position.in_supply(self._next, 0):
                 given = self._loss * self.worth_of_loose(layer, root) if self._is_alone(root) else 0.0
-            found.append((without + gained - worth + self._more[seat] + self._in_time(waits, seat) - given, back))
+            stays = points - (1 - returning) * self._more[seat]
+            found.append((without + gained - stays + self._in_time(waits, seat) - given, back))
         return found
 
     def _in_time(self, surpluses: list[float], seat: int) -> float:

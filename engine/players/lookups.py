@@ -35,8 +35,8 @@ class Lookups:
     """What the tiles of one set can do in one game; ``lookups_of`` makes it once.
 
     - ``distinct(kind, rotations)``: those of the rotations in which the tile looks different.
-    - ``facing(tile)``: for each side of a laid tile its nodes there, as contacts of the square beyond; only nodes of
-      layers in which a piece may stand, and that join at the tiles' sides.
+    - ``facing(tile)``: for each side of a laid tile its nodes there, each as a contact of the square beyond, and its
+      layer; only nodes of layers in which a piece may stand, and that join at the tiles' sides.
     - ``layers(tile)``: the name of each node's layer.
     - ``fitting(pattern)``: the tiles that fit a square whose neighbours demand that pattern.
     - ``closing(pattern, contacts)``: those of them that give the feature behind those contacts no new open edge.
@@ -79,10 +79,10 @@ class Lookups:
     def _distinct(self, kind: str, rotations: tuple[int, ...]) -> tuple[int, ...]:
         return self._tileset.kind(kind).distinct(rotations)
 
-    def _facing(self, tile: CompiledTile) -> tuple[tuple[tuple[int, Contacts], ...], ...]:
+    def _facing(self, tile: CompiledTile) -> tuple[tuple[tuple[int, Contacts, str], ...], ...]:
         return tuple(
             tuple(
-                (node, contact(side ^ 2, slot))
+                (node, contact(side ^ 2, slot), tile.layers[node].name)
                 for slot, node in enumerate(tile.facing[side])
                 if tile.layers[node].name in self._met
             )

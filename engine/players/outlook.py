@@ -15,6 +15,7 @@ from engine.holders import SEAT_BITS, leaders, pieces_of
 from engine.players.chances import Chances
 from engine.players.likely import Beside, Worth, worths_of
 from engine.players.numbers import Weights, ahead
+from engine.players.openings import Meeting
 from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
 
@@ -58,22 +59,22 @@ class Outlook(Chances):
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
         self._hut = weights.get("supply_hut", 0.0) * self.worth_left
-        self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
+        number = game.in_supply(self.seat, 0)
+        self.costs = (self._supply_worth[number] - self._supply_worth[number - 1], self._hut)
         self._joining = {layer: weights[name] for layer, name in self.JOINED.items() if weights[name]}
         self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
-        board, standing = game.board, game.board.standing.items()
-        self._held = list(dict.fromkeys([(board.root(node), place.layer.name) for node, (_, _, place) in standing]))
-        self._layers: list[str] = []
-        if self._free:
-            for tile, _ in game.board.squares.values():
-                self._layers += self.lookups.layers(tile)
         self._next = next_seat(game)
+        # What the position before the tile comes to: see ``_begin``.
+        self._whole: list[float] = []
+        self._parts: dict[int, tuple[str, list[float]]] = {}
+        self._kept: dict[int, tuple[float, float]] = {}
+        self._depending: dict[int, set[int]] = {}
         self._next_cost = 0.0
-        self._loose: dict[int, float] | None = None
+        self._loose: dict[int, float] = {}
         self._all_loose = 0.0
         # The rest is of the position that is judged.
-        self._expected: dict[int, float] = {}
-        self._held_at: dict[str, dict[Square, list[int]]] = {}
+        self._stale: set[int] = set()
+        self._promised: dict[int, tuple[float, float]] = {}
         self._loose_now: dict[int, float] = {}
         self._given = 0.0
 
@@ -125,17 +126,40 @@ class Outlook(Chances):
 
     def look(self, after: Game, square: Square) -> None:
         """As ``Chances.look``."""
-        loose = self._loose_before() if self._free else {}
+        if not self._whole:
+            self._begin()
         super().look(after, square)
+        self._promised = {}
+        self._stale = self._changed.union(*[self._depending.get(one, ()) for one in self._changed])
         if self._free:
-            self._find_given(self._meet(square), loose)
+            self._find_given(self._met[square])
 
     def look_around(self) -> None:
         """As ``Chances.look_around``."""
         super().look_around()
+        if not self._whole:
+            self._begin()
+        self._stale = set()
+        self._loose_now = self._loose
+        self._given = self._all_loose
+
+    def _begin(self) -> None:
+        """Work out what the position before the tile comes to, and on which features that of each depends."""
+        board = self.board
+        self._whole, self._more = self._supplies()
+        for node, (_, _, place) in board.standing.items():
+            root, layer = board.root(node), place.layer.name
+            if root in self._parts:
+                continue
+            part = self._part(layer, root)
+            self._parts[root] = layer, part
+            self._whole = [value + points for value, points in zip(self._whole, part, strict=True)]
+            for one in (root, *[other for other, _ in self.around(layer, root)]):
+                for near in (one, *board.touched(one)):
+                    self._depending.setdefault(near, set()).add(root)
         if self._free:
-            self._loose_now = self._loose_before()
-            self._given = self._all_loose
+            self._find_loose()
+        self._all_loose = sum(self._loose.values())
 
     # -- what a turn is worth ------------------------------------------------------------------------------------------
 
@@ -153,37 +177,37 @@ class Outlook(Chances):
         return [(claim, places[claim]) for claim in self.position.places()]
 
     def values(self) -> list[float]:
-        """The points that each seat can expect if nothing more is done in this turn."""
-        board = self.board
-        occupants, parent, root_of, openings = board.occupants, board.parent, board.root, self.openings
-        promise, scorers = self.promise, self.scorers
-        values, more = self._supplies()
-        self._expected = expected = {}
-        held_at: dict[str, dict[Square, list[int]]] = {layer: {} for layer in self._joining}
-        self._held_at = held_at
-        for before, layer in self._held:
-            root = before if parent[before] == before else root_of(before)
-            if root in expected:
-                continue
-            points, returning = promise(layer, root)
-            expected[root] = points
-            for seat in scorers(layer, root):
+        """The points that each seat can expect if nothing more is done in this turn.
+
+        They are those before the tile, but for what is expected of features that it changes or that depend on these.
+        """
+        values = self._whole.copy()
+        parent, stale = self.board.parent, self._stale
+        now: dict[int, str] = {}
+        for before, (layer, part) in self._parts.items():
+            if before in stale or parent[before] != before:
+                now[self.board.root(before)] = layer
+                for seat, points in enumerate(part):
+                    values[seat] -= points
+        for root, layer in now.items():
+            for seat, points in enumerate(self._part(layer, root)):
                 values[seat] += points
-            if returning:
-                for seat, number in pieces_of(occupants[root]):
-                    values[seat] += returning * number * more[seat]
-            squares = openings.get(root)
-            if squares and layer in held_at:
-                held = held_at[layer]
-                if not held.keys().isdisjoint(squares):
-                    self._expect_joins(values, layer, root, occupants[root], points)
-                for square in squares:
-                    if square in held:
-                        held[square].append(root)
-                    else:
-                        held[square] = [root]
         values[self._next] += self._given
         return values
+
+    def _part(self, layer: str, root: int) -> list[float]:
+        """What each seat can expect of the feature at that root, which is held."""
+        occupants = self.board.occupants
+        points, returning = self.promise(layer, root)
+        found = [0.0] * self.position.seats
+        for seat in self.scorers(layer, root):
+            found[seat] += points
+        if returning:
+            for seat, number in pieces_of(occupants[root]):
+                found[seat] += returning * number * self._more[seat]
+        for other, likely in self._joins(layer, root, occupants[root]):
+            _pass_on(found, likely * points, occupants[root], occupants[other])
+        return found
 
     def margin(self, values: Sequence[float]) -> float:
         """How far the seat that asks is ahead of those that still play; see ``ahead``."""
@@ -191,146 +215,99 @@ class Outlook(Chances):
 
     def _supplies(self) -> tuple[list[float], list[float]]:
         """Each seat's score with the worth of its supply, and what one more follower in it would be worth."""
-        position, worth, hut = self.position, self._supply_worth, self._hut
-        values: list[float] = list(position.scores)
-        more = [0.0] * position.seats
+        game, worth, hut = self.before, self._supply_worth, self._hut
+        values: list[float] = list(game.scores)
+        more = [0.0] * game.seats
         for seat in self.playing:
-            number = position.in_supply(seat, 0)
+            number = game.in_supply(seat, 0)
             values[seat] += worth[number]
             more[seat] = worth[number + 1] - worth[number]
             if hut:
-                values[seat] += hut * position.in_supply(seat, 1)
+                values[seat] += hut * game.in_supply(seat, 1)
         return values, more
 
     def _with_claim(self, values: Sequence[float], place: Deployment) -> list[float]:
         """The values if the seat also sets that piece on the tile just laid."""
-        board, seat = self.board, self.seat
-        layer = place.layer.name
-        root = board.root(board.newest[1] + place.offset)
+        occupants, seat = self.board.occupants, self.seat
+        layer, root = place.layer.name, self.own[place.offset]
         points, returning = self.promise(layer, root)
-        cost = self.cost(place)
+        cost = self.costs[place.supply]
         found = list(values)
         if root in self._loose_now:
             found[self._next] -= self._loose_now[root]
         found[seat] += points - cost + returning * cost
-        if layer in self._joining and root in self.openings:
-            self._expect_joins(found, layer, root, 1 << SEAT_BITS * seat, points)
+        claim = 1 << SEAT_BITS * seat
+        for other, likely in self._joins(layer, root, claim):
+            _pass_on(found, likely * points, claim, occupants[other])
+            _pass_on(found, likely * self.promise(layer, other)[0], occupants[other], claim)
         return found
 
-    def cost(self, place: Deployment) -> float:
-        """What the piece is worth in supply."""
-        if place.supply:
-            return self._hut
-        number = self.position.in_supply(self.seat, 0)
-        return self._supply_worth[number] - self._supply_worth[number - 1]
+    def _joins(self, layer: str, root: int, holders: int) -> list[tuple[int, float]]:
+        """The features that others hold, and that a tile may join to that at that root, each with how likely that is.
 
-    # -- joins ---------------------------------------------------------------------------------------------------------
-
-    def _expect_joins(self, values: list[float], layer: str, root: int, occupants: int, points: float) -> None:
-        """What may follow where the feature meets others that are held: one tile may make one feature of two.
-
-        ``occupants`` and ``points`` are the feature's; it counts as held by them.
+        ``holders``: the pieces in that at that root.
         """
-        held_at = self._held_at[layer]
-        weight = self._joining[layer]
-        own = self.openings[root]
-        for square, contacts in own.items():
-            for other in held_at.get(square, ()):
-                there = self.board.occupants[other]
-                first, second = leaders(occupants), leaders(there)
-                if first == second:
-                    continue
-                together = leaders(there + occupants)
-                likely = weight * self.link(square, contacts, self.openings[other][square])
-                more = self._expected[other]
-                for seat in together:
-                    values[seat] += likely * (points + more)
-                for seat in first:
-                    values[seat] -= likely * points
-                for seat in second:
-                    values[seat] -= likely * more
+        weight = self._joining.get(layer)
+        if weight is None:
+            return []
+        occupants, leading = self.board.occupants, leaders(holders)
+        return [
+            (other, weight * likely)
+            for other, likely in self.around(layer, root)
+            if occupants[other] and leaders(occupants[other]) != leading
+        ]
 
     # -- features that nobody holds ------------------------------------------------------------------------------------
 
     def promise(self, layer: str, root: int) -> tuple[float, float]:
-        """As ``expect``, with what the feature gains where it takes in others.
+        """As ``expect``, with what the feature gains where it takes in others; worked out once."""
+        known = self._promised if root in self._stale else self._kept
+        found = known.get(root)
+        if found is None:
+            points, returning = self.expect(layer, root)
+            if self._merge and layer in self.FREE:
+                points += self._merge * self.merging(layer, root)
+            found = known[root] = points, returning
+        return found
 
-        It is remembered for features that the laid tile doesn't change, unless it changes what they touch or take in.
-        """
-        kept = self._kept.get(root)
-        if kept is not None and kept[0].isdisjoint(self._changed):
-            return kept[1]
-        points, returning = self.expect(layer, root)
-        near: list[int] = []
-        if self._merge and layer in self.FREE and root in self.openings:
-            gained, near = self.merging(layer, root)
-            points += self._merge * gained
-        if root < self._nodes and root not in self._changed:
-            on = frozenset((root, *near, *self.before.board.touched(root)))
-            if on.isdisjoint(self._changed):
-                self._kept[root] = on, (points, returning)
-        return points, returning
-
-    def merging(self, layer: str, root: int) -> tuple[float, list[int]]:
-        """The points that the feature at that root gains by those that nobody holds, each by its chance to join it.
-
-        Then the features on which that depends.
-        """
-        board = self.board
-        occupants, openings_now = board.occupants, self.openings
+    def merging(self, layer: str, root: int) -> float:
+        """The points that the feature at that root gains by those that nobody holds, each by its chance to join it."""
+        occupants = self.board.occupants
         best: dict[int, float] = {}
-        for square, contacts in openings_now[root].items():
-            for other in self._meeting_now(square):
-                if other == root or (occupants[other] and not self.ALONE):
-                    continue
-                likely = self.link(square, contacts, openings_now[other][square])
-                if likely > best.get(other, 0.0):
-                    best[other] = likely
-        gained = 0.0
-        for other, likely in best.items():
-            gained += likely * self.gain(layer, root, other)
-        return gained, [one for other in best for one in (other, *board.touched(other))]
+        for other, likely in self.around(layer, root):
+            if likely > best.get(other, 0.0) and (self.ALONE or not occupants[other]):
+                best[other] = likely
+        return sum([likely * self.gain(layer, root, other) for other, likely in best.items()])
 
     def gain(self, layer: str, root: int, other: int) -> float:
         """The points that the feature at the first root gains when that at the other becomes a part of it."""
         del root
         return self.expect(layer, other)[0]
 
-    def _loose_before(self) -> dict[int, float]:
+    def _find_loose(self) -> None:
         """The features that nobody holds before the tile is laid, each with what the next seat can expect of it."""
-        if self._loose is None:
-            self._loose = found = {}
-            game = self.before
-            number = game.in_supply(self._next, 0)
-            if number and self.unseen:
-                self._next_cost = self._supply_worth[number] - self._supply_worth[number - 1]
-                occupants, layers = game.board.occupants, self._layers
-                for root in self._openings:
-                    if not occupants[root] and layers[root] in self.FREE:
-                        worth = self.worth_of_loose(layers[root], root)
-                        if worth:
-                            found[root] = worth
-            self._all_loose = sum(found.values())
-        return self._loose
+        number = self.before.in_supply(self._next, 0)
+        if not number or not self.unseen:
+            return
+        self._next_cost = self._supply_worth[number] - self._supply_worth[number - 1]
+        for met in self._met.values():
+            for layer in self.FREE:
+                for root in met.get(layer, ()):
+                    if root not in self._loose and not self.board.occupants[root]:
+                        self._loose[root] = self.worth_of_loose(layer, root)
 
-    def _find_given(self, met: list[int], loose: dict[int, float]) -> None:
+    def _find_given(self, met: Meeting) -> None:
         """What the next seat can expect of features that nobody holds, now that a tile is laid."""
-        self._given = self._all_loose
-        for root in met:
-            if root in loose:
-                self._given -= loose[root]
+        loose = self._loose
+        self._given = self._all_loose - sum([loose.get(root, 0.0) for roots in met.values() for root in roots])
         self._loose_now = now = {}
-        board = self.board
         if not self.unseen or not self.position.in_supply(self._next, 0):
             return
-        tile, base = board.newest
-        occupants, opened, root_of = board.occupants, self.openings, board.root
-        for offset, layer in enumerate(self.lookups.layers(tile)):
-            if layer in self.FREE:
-                root = root_of(base + offset)
-                if root in opened and not occupants[root] and root not in now:
-                    now[root] = self.worth_of_loose(layer, root)
-                    self._given += now[root]
+        occupants = self.board.occupants
+        for root, layer in zip(self.own, self.lookups.layers(self.board.newest[0]), strict=True):
+            if layer in self.FREE and root in self.openings and not occupants[root] and root not in now:
+                now[root] = self.worth_of_loose(layer, root)
+                self._given += now[root]
 
     def worth_of_loose(self, layer: str, root: int) -> float:
         """What the next seat can expect of a feature that nobody holds, by the chance that its tile reaches it."""
@@ -357,3 +334,11 @@ class Outlook(Chances):
             worth = each * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
             found.append(self.worth_left * worth)
         return found
+
+
+def _pass_on(values: list[float], points: float, holders: int, joining: int) -> None:
+    """The points go from those that lead a feature to those that do once other pieces are in it, too."""
+    for seat in leaders(holders + joining):
+        values[seat] += points
+    for seat in leaders(holders):
+        values[seat] -= points

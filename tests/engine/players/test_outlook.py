@@ -15,7 +15,7 @@ from engine.players.lab import matches
 from engine.players.likely import Likely
 from engine.players.lookups import lookups_of
 from engine.players.numbers import at_share, margin
-from engine.players.openings import meeting, openings, openings_after
+from engine.players.openings import meetings, openings, openings_after
 from engine.players.weights import FILES, weights
 from engine.squares import parse_square, split
 from engine.stack import deal
@@ -59,24 +59,23 @@ def test_openings_after_a_tile_are_those_of_the_position(ruleset: str, open_tile
         (kind, *_) = game.choices()
         if game.phase is Phase.DRAW:
             game.choose(kind)
-        before = openings(game.board, tables)
+        met = meetings(game.board, tables)
         for place in game.placements():
             square, rotation = split(place)
             there = game.copy()
             there.lay(square, rotation)
-            assert openings_after(before, meeting(game.board, tables, square), there.board, tables, square) == openings(
-                there.board, tables
-            )
+            now = openings_after(openings(met), met[square], there.board, tables, square)
+            assert now == openings(meetings(there.board, tables))
 
 
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
-def test_what_a_turn_is_worth_does_not_depend_on_the_turns_judged_before(ruleset: str) -> None:
+def test_what_a_tile_does_not_change_is_worth_what_it_was_before(ruleset: str) -> None:
     game, _ = after(ruleset, 2, 40, 3)
-    _judge_each_anew(game)
+    _judge_anew(game)
 
 
-def test_what_a_turn_is_worth_does_not_depend_on_a_turn_before_that_changed_what_a_city_takes_in() -> None:
-    _judge_each_anew(
+def test_a_city_is_worth_something_else_once_the_tile_changes_what_it_takes_in() -> None:
+    _judge_anew(
         Game.from_text(
             "base; D N13/0, U O13/0, W M13/0, K N12/180, X P13/0, P M14/180 0:highwayman-2, U L13/0 1:highwayman-1, "
             "K N14/270 0:knight-1, R M15/0, N L15/180, P K13/0 1:farmer-3, B M12/0 0:monk-1, U M16/0; scores 4 4; "
@@ -85,8 +84,8 @@ def test_what_a_turn_is_worth_does_not_depend_on_a_turn_before_that_changed_what
     )
 
 
-def _judge_each_anew(game: Game) -> None:
-    """Every placement is worth the same whether or not others were judged before."""
+def _judge_anew(game: Game) -> None:
+    """Every placement is worth the same if nothing is taken from others or from the position before."""
     ruleset = game.ruleset.name
     numbers = weights(ruleset, 2)
     shared = OUTLOOKS[ruleset](game, numbers)
@@ -97,7 +96,10 @@ def _judge_each_anew(game: Game) -> None:
         shared.look(there, square)
         fresh = OUTLOOKS[ruleset](game, numbers)
         fresh.look(there, square)
-        assert shared.judge() == fresh.judge()
+        for changed in (fresh._changed, fresh._stale):
+            changed.update(range(len(there.board.parent)))
+        margins, ends = zip(*fresh.judge(), strict=True)
+        assert [*zip(*shared.judge(), strict=True)] == [pytest.approx(margins), ends]
 
 
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
@@ -110,7 +112,7 @@ def test_there_are_weights_for_every_game_and_number_of_seats(ruleset: str, seat
 def test_what_fits_is_not_what_completes() -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
     tables = lookups_of(game.ruleset, game.tileset)
-    found = openings(game.board, tables)
+    found = openings(meetings(game.board, tables))
 
     def kinds(tiles: int) -> str:
         return "".join(kind for kind in game.unseen if tables.unseen({kind: game.unseen[kind]}) & tiles)
@@ -130,7 +132,7 @@ def test_a_tile_joins_two_cities_or_only_touches_both() -> None:
     square = parse_square("N12")
     there = [
         contacts
-        for squares in openings(game.board, tables).values()
+        for squares in openings(meetings(game.board, tables)).values()
         for at, contacts in squares.items()
         if at == square
     ]
