@@ -11,7 +11,7 @@ from bot.core.notices import SeatRemoved, SeatTaken
 from bot.core.uses import Subject, Use, once, outcome_of, repeatable, sentence
 from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
-from bot.game.seats import active, computer_name, leaving_deed, others, playing
+from bot.game.seats import USUAL_LEVEL, active, computer_name, leaving_deed, others, playing
 from bot.game.stops import ALONE
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote, expect_not_refused
 from bot.text.lines import Name, Several, When, line
@@ -54,14 +54,20 @@ async def _replace(
 
 
 async def _sure_about(context: Context, outcome: JsonObject) -> Message:
-    """Ask the person who decides whether to remove the seat, or give it to a computer, with the button that does."""
+    """Ask the person who decides whether to remove the seat, or give it to a computer, with the buttons that do.
+
+    Where no computer was named, one of the usual level can have a person's seat instead.
+    """
     seats, computer = await context.store.reader.seats(outcome["game"]), outcome.get("computer")
-    lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
-    lines += [line("remove-ends")] if computer is None and len(playing(seats)) <= 2 else []
-    label = line("button-remove" if computer is None else "button-computer-yes")
-    arg = str(outcome["seat"] + 1) + ("" if computer is None else f"-{computer}")
-    button = Button("remove", outcome["game"], outcome["version"], label, Style.DANGER, arg=arg)
-    return Message(tuple(lines), rows=in_rows(button))
+    about, on = seats[outcome["seat"]], (outcome["game"], outcome["version"])
+    lines, buttons, number = [line(outcome["did"], name=Name(about.name))], list[Button](), str(about.seat + 1)
+    if computer is None:
+        lines += [line("remove-ends")] if len(playing(seats)) <= 2 else []
+        buttons.append(Button("remove", *on, line("button-remove"), Style.DANGER, arg=number))
+    if computer is not None or about.level is None:
+        level = computer or USUAL_LEVEL
+        buttons.append(Button("remove", *on, line("button-computer-yes"), arg=f"{number}-{level}"))
+    return Message(tuple(lines), rows=in_rows(*buttons))
 
 
 async def _decide(
