@@ -15,7 +15,7 @@ from bot.game.acts import Act, Person, Refused
 from bot.game.seats import Computer, computer_name, free, least_seats, most_seats
 from bot.game.settings import GameOptions, keep, wishes
 from bot.game.stops import EMPTY
-from bot.text.lines import Line, Name, Several, When, line
+from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Message
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
@@ -60,7 +60,7 @@ async def open_lobby(
             now=now,
         )
     except ChannelBusy as busy:
-        raise Refused(line("channel-busy"), show=busy.game_id) from None
+        raise Refused(line("channel-busy", threads=Token("yes" if act.threads else "no")), show=busy.game_id) from None
     table = await GameTx.of(context, tx, row)
     for one in sitting:
         if isinstance(one, Computer):

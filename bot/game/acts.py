@@ -33,7 +33,8 @@ class Place:
 class Act:
     """One act of a person in a place: a repeated ``interaction_id`` gives the same answer and has no second effect.
 
-    ``moderator``: may manage messages in that channel. ``writes``: may write there. ``roles``: what the person has on
+    ``moderator``: may manage messages in that channel. ``writes``: may write there. ``threads``: may have a game there
+    opened in a thread of its own. ``roles``: what the person has on
     the server, by id. ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
     ``token``: by it Discord takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``:
     shows a line in the answer's place until there is one; None where nobody would see it. ``game_id``: of the game that
@@ -46,6 +47,7 @@ class Act:
     place: Place
     moderator: bool = False
     writes: bool = True
+    threads: bool = False
     roles: frozenset[int] = frozenset()
     manager: bool = False
     locale: str | None = None

@@ -1145,7 +1145,10 @@ game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es ka
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 game-over-other = Diese Nachricht gehört zu einem beendeten Spiel. Das jetzige: { $link }
 not-a-player = Du spielst hier nicht mit. Ein eigenes Spiel: `/spiel öffnen`, hier, sobald dieses aus ist, oder in einem anderen Kanal.
-channel-busy = In diesem Kanal läuft schon ein Spiel. Die Mitspieler können es mit `/spiel beenden` abbrechen. Eröffne deins in einem anderen Kanal oder in einem Thread (Option thread).
+channel-busy = In diesem Kanal läuft schon ein Spiel. Die Mitspieler können es mit `/spiel beenden` abbrechen. Eröffne deins in einem anderen Kanal{ $threads ->
+    [yes] {" "}oder in einem Thread (Option thread)
+   *[no] {""}
+}.
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
 several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
@@ -1380,7 +1383,7 @@ select-ruleset = Übliches Spiel
 select-channels = Kanäle für Spiele (keiner: alle)
 select-role = Wer Spiele eröffnen darf (keine: alle)
 select-silence = Tage ohne Zug bis zur Abstimmung
-open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort oder in einem Thread dort.
+open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort.
 open-not-you = Auf diesem Server darf nur { $role } Spiele eröffnen. Mitspielen kannst du dann.
 open-not-writing = Du kannst in diesem Kanal nicht schreiben und darum hier kein Spiel eröffnen. Eröffne es, wo du schreiben kannst.
 check-fine = Ich habe alle Berechtigungen, die ein Spiel in diesem Kanal braucht. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.

@@ -1099,7 +1099,10 @@ game-damaged = The record of this game ({ $game }) is damaged, so it can't go on
 game-over = This game is over. Open a new one with `/game open`.
 game-over-other = This message belongs to a game that is over. The present one: { $link }
 not-a-player = You don't play in this game. To play yourself: `/game open`, here once it is over, or in another channel.
-channel-busy = There's a game in this channel already. Its players can end it with `/game end`. Open yours in another channel, or in a thread (option thread).
+channel-busy = There's a game in this channel already. Its players can end it with `/game end`. Open yours in another channel{ $threads ->
+    [yes] , or in a thread (option thread)
+   *[no] {""}
+}.
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
 no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. `/rules` without a topic has a menu of all.
 several-topics = Several topics in the rules of “{ $ruleset }” are about that: { $topics }. Choose one of them.
@@ -1335,7 +1338,7 @@ select-ruleset = Usual game
 select-channels = Channels for games (none: all)
 select-role = Who may open games (none: everybody)
 select-silence = Days without a turn before a vote
-open-not-here = On this server games are opened in { $channels }. Open yours there, or in a thread there.
+open-not-here = On this server games are opened in { $channels }. Open yours there.
 open-not-you = On this server only { $role } can open games. You can join what they open.
 open-not-writing = You can't write messages in this channel, so you can't open a game here. Open it where you can write.
 check-fine = I have every permission that a game in this channel needs. I posted a picture as a test and deleted it again.

@@ -174,6 +174,7 @@ def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
         place=Place(guild_id, channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None),
         moderator=granted.manage_messages,
         writes=writes(interaction),
+        threads=rights.threads(interaction),
         roles=frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
         manager=granted.manage_guild,
         locale=interaction.locale.value,

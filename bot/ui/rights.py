@@ -33,9 +33,20 @@ def too_few(channel: str, found: Iterable[Line]) -> Line:
 
 def check_threads(interaction: discord.Interaction[Any]) -> None:
     """Refuse to make a thread for somebody who couldn't make one and write in it."""
-    found = _not_among(interaction.permissions, "create_public_threads", "send_messages_in_threads")
+    found = _own_threads(interaction)
     if found:
         raise Refused(line("ui-your-rights", rights=Several(tuple(found))))
+
+
+def threads(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot may make a thread here for the one who acts."""
+    here = isinstance(interaction.channel, discord.TextChannel)
+    return here and not missing(interaction, thread=True) and not _own_threads(interaction)
+
+
+def _own_threads(interaction: discord.Interaction[Any]) -> list[Line]:
+    """The rights that the one who acts lacks to make a thread and write in it."""
+    return _not_among(interaction.permissions, "create_public_threads", "send_messages_in_threads")
 
 
 def reading(interaction: discord.Interaction[Any]) -> list[Line]:

@@ -18,9 +18,8 @@ from bot.show.events import happened
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
-from bot.use_cases import away, ending, privacy, rematch, votes
+from bot.use_cases import away, ending, panel, privacy, rematch, votes
 from bot.use_cases.lobby import ADD_COMPUTER, JOIN, OFFER_COMPUTERS, OPEN, REMOVE_COMPUTER, START, START_WITH_COMPUTER
-from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
 from bot.use_cases.turn import IN_WORDS
 from bot.use_cases.undo import SURE, UNDO
@@ -106,9 +105,9 @@ async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -
     situation = await table.situation()
     for scene in (scenes.board(situation), scenes.board(situation, owners=("city",))):
         assert [(card.name, card.computer) for card in scene.cards] == [("CPU Anna", False), ("Ada", True)]
-    panel = seen(await table.do(named, PLAY))
-    assert b"name='CPU Anna'" in pictured(panel).png
-    assert b"name='Ada'" in pictured(panel).png
+    opened = seen(await table.do(named, panel.PLAY))
+    assert b"name='CPU Anna'" in pictured(opened).png
+    assert b"name='Ada'" in pictured(opened).png
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------
@@ -216,7 +215,7 @@ async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> No
     version = (await table.row()).version
     assert await table.app.computers.play_due() == 0
     assert (await table.row()).version == version
-    await table.do(ANNA, PLAY)
+    await table.do(ANNA, panel.PLAY)
     assert (await table.row()).paused_reason is None
     assert await table.app.computers.play_due() == 1
     (post,) = _sent(await table.deliver())
@@ -356,7 +355,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     await move_at_random(table, random)
     assert (await table.game()).to_move == 0
     assert await table.refused(table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))) == "return-not-you"
-    played = await table.do(ANNA, PLAY)
+    played = await table.do(ANNA, panel.PLAY)
     assert english(played).startswith("Anna, CPU Ada plays on for you.")
     await table.press(ANNA, played.buttons[0])
     seats = await table.store.reader.seats(row.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,6 @@ from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.use_cases import board, ending, hints, lobby, panel, plans, reminders, turn, undo
-from bot.use_cases.lobby import JOIN, OPEN, START
 from engine.game import Phase
 from engine.squares import square_name
 from tests.bot.app.read import say
@@ -54,10 +54,10 @@ async def test_every_move_is_refused_where_none_is_possible(
     table: Table, acting: Callable[[Table, Act], Awaitable[object]]
 ) -> None:
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "no-game"
-    await table.do(ANNA, OPEN, GameOptions(order="seated"), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(order="seated"), ())
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "not-started"
-    await table.do(BO, JOIN)
-    await table.do(ANNA, START)
+    await table.do(BO, lobby.JOIN)
+    await table.do(ANNA, lobby.START)
     code, text = await refused(table, acting(table, table.act(BO)), BO)
     assert (code, text) == ("not-your-turn", "It isn't your turn.")
     assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
@@ -225,9 +225,11 @@ async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table
     ):  # fmt: skip
         assert (await refused(table, table.do(ANNA, lobby.OPEN, strange, ())))[0] == code
     await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
-    code, text = await refused(table, table.do(CLEO, lobby.OPEN, GameOptions(), ()))
-    assert code == "channel-busy"
-    assert "Its players can end it with `/game end`" in text  # who reads it may not play it
+    for threads, way in ((False, "another channel."), (True, "another channel, or in a thread (option thread).")):
+        again = table.app.do(lobby.OPEN, replace(table.act(CLEO), threads=threads), GameOptions(), ())
+        code, text = await refused(table, again)
+        assert (code, text.endswith(way)) == ("channel-busy", True)
+        assert "Its players can end it with `/game end`" in text  # who reads it may not play it
     assert (await refused(table, table.do(ANNA, lobby.JOIN)))[0] == "already-joined"
     assert (await refused(table, table.do(CLEO, lobby.LEAVE)))[0] == "not-joined"
     assert (await refused(table, table.do(ANNA, lobby.START)))[0] == "too-few"
@@ -247,10 +249,10 @@ async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table
 
 async def test_looking_where_nothing_is_and_ending_what_is_closed(table: Table) -> None:
     assert (await refused(table, table.do(ANNA, board.BOARD)))[0] == "no-game"
-    await table.do(ANNA, OPEN, GameOptions(), ())
+    await table.do(ANNA, lobby.OPEN, GameOptions(), ())
     assert (await refused(table, table.do(ANNA, board.SCORE)))[0] == "not-started"
     await table.app.do(ending.END, table.act(ANNA).on(None, 0))
-    for acting in (table.do(BO, JOIN), table.do(ANNA, ending.SURE), table.do(ANNA, board.BOARD)):
+    for acting in (table.do(BO, lobby.JOIN), table.do(ANNA, ending.SURE), table.do(ANNA, board.BOARD)):
         assert (await refused(table, acting))[0] == "lobby-closed"
     await table.begin()
     assert (await refused(table, table.do(ANNA, board.BOARD, close_up="Z30")))[0] == "nothing-there"

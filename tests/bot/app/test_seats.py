@@ -12,7 +12,6 @@ from bot.game.seats import numbers
 from bot.game.settings import GameOptions
 from bot.use_cases import channel, ending, panel, rematch, seats, undo, votes
 from bot.use_cases.lobby import OPEN
-from bot.use_cases.seats import RESIGN, suggestions
 from engine.open_tiles import in_stack
 from storage import SeatState
 from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
@@ -49,7 +48,7 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert await table.refused(table.do(ANNA, panel.LAY, "N14", None)) == "left-before"
     for asked_for in (seats.SURE, seats.RESIGN):
         assert await table.refused(table.app.do(asked_for, table.act(FAY).on(row.id))) == "not-a-player"
-    assert [one.value for one in await suggestions(table.app.context, Filling(BO, CHANNEL))] == ["2", "3"]
+    assert [one.value for one in await seats.suggestions(table.app.context, Filling(BO, CHANNEL))] == ["2", "3"]
 
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
@@ -158,8 +157,8 @@ async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table:
 
 async def test_who_left_is_not_invited_but_may_ask(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.do(RESIGN, table.act(ANNA).on(row.id))
-    await table.app.do(RESIGN, table.act(CLEO).on(row.id))
+    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
+    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     await table.app.do(rematch.REMATCH, table.act(CLEO).on(row.id))
     found = await table.store.reader.seats((await table.row()).id)
     assert [(seat.name, seat.state) for seat in found] == [("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED)]

@@ -54,8 +54,10 @@ async def test_no_thread_for_who_could_not_make_it_or_write_in_it(world: World, 
     refused(world, result, "ui-your-rights", world.texts.format(f"right-{right.replace('_', '-')}"))
     assert not closed.threads
     assert not await world.store.reader.games_of(world.bo.id)
-    # Without a thread it is as ever, and others have their threads.
+    # Without a thread it is as ever, and others have their threads, as they are told.
     said(await world.slash(world.anna, "game open", closed))
+    assert "thread" not in said(await world.slash(world.anna, "game open", closed))
+    assert "thread" in said(await world.slash(world.bo, "game open", closed))
     said(await world.slash(world.bo, "game open", closed, thread=True))
     assert len(closed.threads) == 1
 
