@@ -750,7 +750,7 @@ question-end = { $name } möchte dieses Spiel ohne Ergebnis beenden. { $n ->
 
 clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
 clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
-clock-away = { $name } ist bis { $until } abwesend; so lange läuft keine Zeit.
+clock-away = { $name } ist bis { $until } abwesend.
 agreement-days = { $n ->
     [1] Ein Tag
    *[other] { $n } Tage
@@ -778,9 +778,13 @@ stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. 
 stale-game = { $who }, hier hat seit zwei Monaten niemand einen Zug gemacht. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
 bad-days = Wähle 1 bis { $most } Tage.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
-away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
+away-back = Willkommen zurück. Fristen und Erinnerungen gelten wieder für dich.
 away-until = Auf diesem Server abwesend bis { $until } ({ $left }): Keine Frist läuft, niemand erinnert dich. Spielen kannst du trotzdem; früher zurück mit `/abwesend zurück:True`. Dann bleiben dir noch { $days } der { $budget } Tage im Jahr.
-away-free = Du bist nicht abwesend gemeldet. `/abwesend tage:` hält deine Uhr auf diesem Server an. Übrig: { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
+away-free = Du bist nicht abwesend gemeldet. `/abwesend tage:` hält deine Fristen und Erinnerungen auf diesem Server an. Übrig: { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
+days = { $n ->
+    [1] 1 Tag
+   *[other] { $n } Tage
+}
 away-or-back = Wähle eine Zahl von Tagen oder `zurück`, nicht beides.
 away-too-long = Das ist zu lang: Dir bleiben { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
 
@@ -1371,10 +1375,6 @@ setup-silence = Nach { $n ->
    *[other] { $n } Tagen
 } ohne Zug dürfen die anderen abstimmen.
 setup-check = `/einrichten prüfen:True` prüft meine Rechte.
-setup-choice-silence = { $n ->
-    [1] 1 Tag ohne Zug
-   *[other] { $n } Tage ohne Zug
-}
 setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` änderst du, wie du erfährst, dass du dran bist.
 setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
 setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, dürfen Spiele überall eröffnet werden.

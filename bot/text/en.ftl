@@ -709,7 +709,7 @@ question-end = { $name } asks to end this game without a result. { $n ->
 
 clock-until = Time for this turn: until { $until } ({ $left }).
 clock-passed = The time for this turn was up { $left } ({ $until }).
-clock-away = { $name } is away until { $until }; no time runs until then.
+clock-away = { $name } is away until { $until }.
 agreement-days = { $n ->
     [1] One day
    *[other] { $n } days
@@ -737,9 +737,13 @@ stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes
 stale-game = { $who }, nobody has taken a turn here for two months. Without one this game ends { $left } ({ $until }), without a result. To the game: { $link }
 bad-days = Choose 1 to { $most } days.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
-away-back = Welcome back. Time runs for you again.
+away-back = Welcome back. Deadlines and reminders hold for you again.
 away-until = You are away on this server until { $until } ({ $left }): no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier. That leaves { $days } of your { $budget } days a year.
-away-free = You aren't away. `/away days:` stops your clock on this server. Days left: { $left } of { $budget } (per 365 days).
+away-free = You aren't away. `/away days:` stops your deadlines and reminders on this server. Days left: { $left } of { $budget } (per 365 days).
+days = { $n ->
+    [1] 1 day
+   *[other] { $n } days
+}
 away-or-back = Choose a number of days or `back`, not both.
 away-too-long = That is too long: you have { $left } of { $budget } days left (per 365 days).
 
@@ -1321,15 +1325,8 @@ setup-everywhere = Games may be opened in every channel.
 setup-channels = Games may be opened in { $channels }.
 setup-everybody = Everybody may open games.
 setup-role = Only { $role } may open games; it may end them, too.
-setup-silence = After { $n ->
-    [1] 1 day
-   *[other] { $n } days
-} without a turn the others may vote.
+setup-silence = After { days } without a turn the others may vote.
 setup-check = `/setup check:True` tests my permissions.
-setup-choice-silence = { $n ->
-    [1] 1 day without a turn
-   *[other] { $n } days without a turn
-}
 setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
 setup-too-many-channels = At most { $most } channels can be chosen. With none chosen, games may be opened everywhere.

@@ -13,13 +13,16 @@ from bot.core.uses import Subject, Use, done_once
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY, away_until
 from bot.game.positions import DamagedGame
-from bot.text.lines import Line, When, line
-from bot.text.message import Message
+from bot.text.lines import When, line
+from bot.text.message import NO_GAME, Button, Message, in_rows
 from storage import AbsenceRow, GameStatus, JsonObject, Transaction
 
 BUDGET: Final = 30
 """How many days in any ``YEAR`` somebody may be away from a server."""
 YEAR: Final = 365 * DAY
+
+_OFFERED: Final = (3, 7, 14, BUDGET)
+"""For so many days somebody can be away by a button."""
 
 _SLACK: Final = 60.0
 
@@ -48,7 +51,7 @@ async def _away(context: Context, act: Act, days: int | None = None, *, back: bo
     if days is not None and back:
         raise Refused(line("away-or-back"))
     if days is None and not back:
-        return Message(await _state(context, act))
+        return await _state(context, act)
 
     async def work(tx: Transaction) -> JsonObject:
         guild_id, user_id, now = act.place.guild_id, act.person.user_id, context.now()
@@ -66,19 +69,21 @@ async def _away(context: Context, act: Act, days: int | None = None, *, back: bo
         return {"did": "back" if days is None else "away", "game": None}
 
     outcome = await done_once(context, act, work)
-    welcome = (line("away-back"),) if outcome["did"] == "back" else ()
-    return Message((*welcome, *await _state(context, act)))
+    state = await _state(context, act)
+    return Message((line("away-back"), *state.lines)) if outcome["did"] == "back" else state
 
 
-async def _state(context: Context, act: Act) -> tuple[Line, ...]:
-    """Whether the person is away, and what is left of the budget after that."""
+async def _state(context: Context, act: Act) -> Message:
+    """Whether the person is away, and what is left of the budget after that; who isn't away can be, by a button."""
     now = context.now()
     absences = await context.store.reader.absences(act.place.guild_id, act.person.user_id)
     until = away_until(absences, now)
     if until is None:
-        return (line("away-free", left=most_days(absences, now), budget=BUDGET),)
+        left = most_days(absences, now)
+        offered = [Button("away", NO_GAME, label=line("days", n=n), arg=str(n)) for n in _OFFERED if n <= left]
+        return Message((line("away-free", left=left, budget=BUDGET),), rows=in_rows(*offered))
     days = most_days(absences, until)
-    return (line("away-until", until=When(until), left=When(until, relative=True), days=days, budget=BUDGET),)
+    return Message((line("away-until", until=When(until), left=When(until, relative=True), days=days, budget=BUDGET),))
 
 
 async def _shift(context: Context, tx: Transaction, act: Act) -> None:
@@ -96,5 +101,5 @@ async def _shift(context: Context, tx: Transaction, act: Act) -> None:
             await table.post(TurnRetimed(), table.version)
 
 
-AWAY = Use("away", _away)
+AWAY = Use("away", _away, arg="[1-9][0-9]?", read=lambda arg, _: {"days": int(arg)}, in_place=True)
 ALL = Subject((AWAY,))

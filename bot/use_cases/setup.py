@@ -157,7 +157,7 @@ def _selects(settled: Settings) -> tuple[Select, ...]:
             ACTION,
             "silence",
             line("select-silence"),
-            options=tuple(Choice(str(n), line("setup-choice-silence", n=n)) for n in days),
+            options=tuple(Choice(str(n), line("days", n=n)) for n in days),
             chosen=(str(settled.silence),),
             above=line("setup-silence", n=settled.silence),
         ),

@@ -39,6 +39,7 @@ async def test_days_away_are_spent_given_back_and_refused_where_there_are_too_fe
     for days, left in ((15, 10), (10, 0)):
         await timed.do(ANNA, away.AWAY, days)
         watch.forward(days=days)
+        assert len((await timed.do(ANNA, away.AWAY)).buttons) == (2 if left else 0)
         assert await _refused(timed, left + 1) == ("away-too-long", {"left": left, "budget": 30})
 
 
@@ -56,7 +57,9 @@ async def test_only_turns_on_this_server_that_arent_over_get_another_time_and_a_
     await timed.begin(place=ELSEWHERE)
     await timed.app.do(lobby.OPEN, timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
     await timed.deliver()
-    await timed.do(ANNA, away.AWAY, 5)
+    offered = (await timed.do(ANNA, away.AWAY)).buttons
+    assert [one.arg for one in offered] == ["3", "7", "14", "30"]
+    await timed.press(ANNA, offered[0])
     assert [post.game_id for post in await timed.deliver()] == [row.id]
     await timed.do(ANNA, away.AWAY, 6)
     await move_at_random(timed, Random(1))

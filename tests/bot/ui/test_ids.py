@@ -27,6 +27,7 @@ ARGS = {
     "puzzlebest": DRAFTS.map(str),
     "confirm": DRAFTS.filter(lambda one: None not in (one.square, one.rotation, one.spot)).map(str),
     "discard": st.sampled_from("12"),
+    "away": st.sampled_from(("3", "30")),
     "add": st.sampled_from(("easy", "hard")),
     "removecomputer": st.integers(0, 9).map(str),
     "alone": st.sampled_from(("base", "hunters", "discovery")),

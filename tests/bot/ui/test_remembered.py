@@ -49,6 +49,7 @@ REMEMBERED: Final[Mapping[str, str]] = {
     "/hint": "the channel is told twice",
     "/nudge": "refused: only once a day",
     "/away, for some days": "days taken off the budget twice",
+    "away": "days taken off the budget twice",
     "join": "refused: has joined already",
     "leave": "refused: hasn't joined",
     "colour": "refused: the game has begun",
@@ -152,7 +153,7 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 
 IN_PLACE: Final = frozenset((
     "colour", "topic", "hint", "add", "removecomputer", "unplan", "page", "words", "choose", "draft", "confirm",
-    "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end",
+    "discard", "undone", "notify", "setup", "forget", "view", "resign", "remove", "end", "away",
     "try", "trychoose", "tried", "puzzletry", "puzzlechoose", "puzzled", "puzzlebest", "puzzlestop",
 ))  # fmt: skip
 """Presses whose answer takes the place of the private message that they were on; all else has a message of its own."""
@@ -284,8 +285,9 @@ async def _looks(tried: Tried) -> None:
     turn = world.messages()[-1]
     for name in ("game list", "board", "score", "tiles", "history", "export", "rules", "help"):
         await tried.slash(world.bo, name)
-    for name in ("stats", "leaderboard", "privacy export", "away"):
+    for name in ("stats", "leaderboard", "privacy export"):
         await tried.slash(world.bo, name)
+    await tried.press(world.bo, shown(await tried.slash(world.bo, "away")), "away")
     await tried.slash(world.bo, "away", "for some days", days=2)
     await tried.slash(world.bo, "notify", "by a way", way="dm")
     await tried.press(world.bo, shown(await tried.slash(world.bo, "notify")), "notify")

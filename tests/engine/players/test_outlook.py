@@ -68,24 +68,16 @@ def test_openings_after_a_tile_are_those_of_the_position(ruleset: str, open_tile
             assert now == openings(meetings(there.board, tables))
 
 
-@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
-def test_what_a_tile_does_not_change_is_worth_what_it_was_before(ruleset: str) -> None:
-    game, _ = after(ruleset, 2, 40, 3)
-    _judge_anew(game)
+CITY_GROWN = (
+    "base; D N13/0, U O13/0, W M13/0, K N12/180, X P13/0, P M14/180 0:highwayman-2, U L13/0 1:highwayman-1, "
+    "K N14/270 0:knight-1, R M15/0, N L15/180, P K13/0 1:farmer-3, B M12/0 0:monk-1, U M16/0; scores 4 4; turn 0 lay K"
+)
+"""A city is worth something else once the tile changes what it takes in."""
 
 
-def test_a_city_is_worth_something_else_once_the_tile_changes_what_it_takes_in() -> None:
-    _judge_anew(
-        Game.from_text(
-            "base; D N13/0, U O13/0, W M13/0, K N12/180, X P13/0, P M14/180 0:highwayman-2, U L13/0 1:highwayman-1, "
-            "K N14/270 0:knight-1, R M15/0, N L15/180, P K13/0 1:farmer-3, B M12/0 0:monk-1, U M16/0; scores 4 4; "
-            "turn 0 lay K"
-        )
-    )
-
-
-def _judge_anew(game: Game) -> None:
-    """Every placement is worth the same if nothing is taken from others or from the position before."""
+@pytest.mark.parametrize("played", ["base", "hunters", "discovery", CITY_GROWN])
+def test_a_tile_is_worth_the_same_if_nothing_is_taken_from_others_or_from_the_position_before(played: str) -> None:
+    game = Game.from_text(played) if played == CITY_GROWN else after(played, 2, 40, 3)[0]
     ruleset = game.ruleset.name
     numbers = weights(ruleset, 2)
     shared = OUTLOOKS[ruleset](game, numbers)
