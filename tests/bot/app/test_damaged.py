@@ -17,7 +17,6 @@ from bot.game.acts import Place, Refused
 from bot.game.deadlines import DAY
 from bot.game.positions import DamagedGame
 from bot.use_cases import away, cleanup, ending, help, notify, panel, privacy, seats
-from bot.use_cases.cleanup import CLOSE
 from bot.use_cases.reminders import arm_unarmed
 from engine.eventlog import EventMissing, folded
 from engine.events import Event, FeatureScored, HandsDealt, PieceDeployed, PieceReturned, PieceTakenBack, SeatLeft
@@ -121,7 +120,7 @@ async def test_tables_that_nobody_touches_are_announced_also_where_one_fails(
     monkeypatch.setattr(cleanup, "_consider", failing)
     await cleanup.announce(timed.app.context, await timed.store.reader.live_games())
     timers = await timed.store.reader.due_timers(float("inf"), game_id=sound.id)
-    assert CLOSE in [timer.kind for timer in timers]
+    assert cleanup.CLOSE in [timer.kind for timer in timers]
     assert any(one.levelno == logging.ERROR and broken.id in one.message for one in caplog.records)
 
 

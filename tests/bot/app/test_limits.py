@@ -13,7 +13,6 @@ from bot.game.acts import Act, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.use_cases import ending, lobby, rematch, reminders, seats, setup
-from bot.use_cases.setup import Changes
 from tests.bot.app.read import english, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch
 
@@ -114,7 +113,7 @@ async def test_who_cannot_write_opens_no_game_unless_the_channel_was_chosen_for_
     again = timed.app.do(rematch.REMATCH, timed.act(ANNA, writes=False).on(row.id))
     assert await timed.refused(again) == "open-not-writing"
     manager = Act(10**9, ANNA, CHANNEL, manager=True)
-    await timed.app.do(setup.CHANGE, manager, Changes(channel=CHANNEL.channel_id))
+    await timed.app.do(setup.CHANGE, manager, setup.Changes(channel=CHANNEL.channel_id))
     await timed.app.do(lobby.OPEN, timed.act(BO, writes=False), GameOptions(), ())
 
 

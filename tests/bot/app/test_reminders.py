@@ -16,7 +16,6 @@ from bot.game.acts import Place
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
 from bot.use_cases import away, cleanup, lobby, panel, reminders
-from bot.use_cases.reminders import arm_unarmed
 from storage import GameStatus, TimerRow, Transaction
 from tests.bot.app.read import english
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, move_at_random, play_on
@@ -120,13 +119,13 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
     async with timed.store.transaction() as tx:
         await tx.cancel_timers(row.id)
     watch.forward(days=2)
-    await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
-    await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
+    await reminders.arm_unarmed(timed.app.context, await timed.store.reader.live_games())
+    await reminders.arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     assert [(one.due_at - watch.at) / DAY for one in await timed.store.reader.due_timers(1e12)] == [1, 5]
     await timed.app.timers.fire_due()
     assert await timed.deliver() == []
     assert len(await passing(timed, watch, 10)) == 2
-    await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
+    await reminders.arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     assert await timed.store.reader.due_timers(1e12) == []
 
 

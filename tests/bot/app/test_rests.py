@@ -13,7 +13,6 @@ from bot.game.deadlines import DAY, DEADLINE, REMIND
 from bot.game.settings import GameOptions
 from bot.game.stops import KICKED
 from bot.use_cases import away, channel, cleanup, help, panel, seats, undo, votes
-from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from storage import GameRow, GameStatus, QuestionState
 from storage.connection import made
 from storage.shards import ShardReads
@@ -151,7 +150,7 @@ async def test_its_games_rest_for_thirty_days_and_are_then_gone_without_a_word(
 ) -> None:
     await removed(timed, there)
     assert (await timed.row()).paused_reason == KICKED
-    watch.forward(seconds=KEPT - 1)
+    watch.forward(seconds=cleanup.KEPT - 1)
     assert await fire(timed) == 0
     await timed.deliver()
     watch.forward(seconds=1)
@@ -239,7 +238,7 @@ async def test_however_many_servers_are_gone_they_are_looked_up_together(
     await cleanup.compare(timed.app.context, timed.app.outbox)
     assert len(looks) == 2, "once to find them, and once in the transaction that notes them"
     assert set(read) == {200 + number for number in range(7)}, "no games of other servers are read"
-    noted = await timed.store.reader.due_timers(float("inf"), kind=SERVER_GONE)
+    noted = await timed.store.reader.due_timers(float("inf"), kind=cleanup.SERVER_GONE)
     assert {timer.payload["guild_id"] for timer in noted} == {200 + number for number in range(7)}
     assert (await timed.row(Place(203, 403))).paused_reason == KICKED
     assert (await timed.row()).paused_reason is None
