@@ -841,7 +841,7 @@ question-return = { $whom }, { $about } spielt für dich weiter. Solange das Spi
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
-state-yours-short = Du bist dran: `/spielen`.
+state-yours-short = Du bist dran.
 short-whose = Farbe: wer punktet. Punkte: { $how ->
     [back] jetzt
    *[end] wäre Schluss

@@ -801,7 +801,7 @@ question-return = { $whom }, { $about } plays on for you. While the game runs yo
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
 button-undo-no = Keep it
-state-yours-short = It's your turn: `/play`.
+state-yours-short = It's your turn.
 short-whose = Colour: who scores. Points: { $how ->
     [back] now
    *[end] if over now

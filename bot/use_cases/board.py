@@ -18,7 +18,6 @@ from bot.text.pages import Document
 from bot.workers.threads import in_thread
 from engine.game import Game, Phase
 from engine.squares import Square, square_name
-from storage import GameStatus
 
 
 async def _board(
@@ -77,7 +76,14 @@ async def _view(
         return Message((*views.step(situation, newest, seat), *legend), picture, rows=rows)
     short, said = await _stands(context, act, situation)
     brief = (views.legend_in_short(game, layers),) if layers else ()
+    rows = (*rows, *_play(act, situation))
     return Message((*short, *brief), picture, rows=rows, in_words=(*said, *legend), again=again)
+
+
+def _play(act: Act, situation: Situation) -> tuple[Row, ...]:
+    """The row by which who is to move goes on."""
+    mine = situation.goes_on and situation.seats[situation.game.to_move].user_id == act.person.user_id
+    return in_rows(buttons.play(*situation.key)) if mine else ()
 
 
 async def _stands(context: Context, act: Act, situation: Situation) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -86,20 +92,15 @@ async def _stands(context: Context, act: Act, situation: Situation) -> tuple[tup
 
 
 async def present(context: Context, act: Act, game_id: str) -> Message:
-    """The present board of a game that the person has to do with: what stands beside a refusal.
-
-    Who is to move can go on from there.
-    """
+    """The present board of a game that the person has to do with: what stands beside a refusal."""
     async with context.store.snapshot() as reads:
         row = await reads.game(game_id)
         if row is None or row.version == 0:
             return Message(())
         situation = await context.situation(reads, row)
-    mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.to_move].user_id == act.person.user_id
-    below = (buttons.play(row.id, row.version),) if mine else ()
     short, said = await _stands(context, act, situation)
     again = Again("look", *situation.key)
-    return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), in_words=said, again=again)
+    return Message(short, scenes.drawn_board(situation), rows=_play(act, situation), in_words=said, again=again)
 
 
 async def _in_words(
@@ -146,7 +147,8 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
         if not situation.goes_on:
             return Message((told[0], *short), in_words=(*told, *state, *computers), again=again)
         now = scores.standings(situation)
-        return Message((now, *short), in_words=(now, *told, *state, *computers), again=again)
+        said = (now, *told, *state, *computers)
+        return Message((now, *short), rows=_play(act, situation), in_words=said, again=again)
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = final.items(situation.game, if_now.scored, situation.names)
@@ -154,6 +156,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     leads = scores.leaders(if_now, situation.names)
     return Message(
         (table[0], leads),
+        rows=_play(act, situation),
         in_words=(*table, leads, *state, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
         again=again,

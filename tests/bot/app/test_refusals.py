@@ -81,7 +81,7 @@ async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, aske
         await wishes[asked]()
     told = (await table.app.refused(caught.value, table.act(person))).lines
     for locale, once in (
-        ("en", ("Anna", "`/plan`", "`/play`", "r turn. ", "to move")),
+        ("en", ("Anna", "`/plan`", "`/play`", "r turn. ", "It's your turn", "to move")),
         ("de", ("Anna", "`/planen`", "`/spielen`", "u bist dran", "am Zug")),
     ):
         text = catalogue(locale).message(*told)
