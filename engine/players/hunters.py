@@ -1,12 +1,14 @@
 """What the features of Hunters & Gatherers may become."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from engine.area import Area
 from engine.game import Game
 from engine.holders import leaders
 from engine.players.numbers import Weights
 from engine.players.outlook import Judged, Outlook
+from engine.tiles import TileKind, TileSet
 
 OWN: Mapping[str, str] = {
     "rate_forest": "how fast a forest gets the tile that it waits for",
@@ -25,6 +27,11 @@ OWN: Mapping[str, str] = {
 """The weights that only this game has."""
 
 
+@cache
+def _shrines(tileset: TileSet) -> list[TileKind]:
+    return [kind for kind in tileset.kinds if any(one.count("shrine") for one in kind.segments)]
+
+
 class HuntersOutlook(Outlook):
     """The evaluation of Hunters & Gatherers."""
 
@@ -34,8 +41,7 @@ class HuntersOutlook(Outlook):
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
-        shrines = [kind for kind in game.tileset.kinds if any(one.count("shrine") for one in kind.segments)]
-        self._shrine = any(game.unseen[kind.id] < kind.count for kind in shrines)
+        self._shrine = any(game.unseen[kind.id] < kind.count for kind in _shrines(game.tileset))
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """As ``Outlook.scorers``; a hunter beside the shrine has the meadow alone (H7.6)."""

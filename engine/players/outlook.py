@@ -75,6 +75,7 @@ class Outlook(Chances):
         # The rest is of the position that is judged.
         self._stale: set[int] = set()
         self._promised: dict[int, tuple[float, float]] = {}
+        self._expected: dict[int, tuple[float, float]] = {}
         self._loose_now: dict[int, float] = {}
         self._given = 0.0
 
@@ -106,6 +107,13 @@ class Outlook(Chances):
         grow, still_open = self.grows[layer]
         return points + chance * more + len(self.openings[root]) * (grow * chance + still_open), self.back * chance
 
+    def expected(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``expect``, worked out once in a position."""
+        found = self._expected.get(root)
+        if found is None:
+            found = self._expected[root] = self.expect(layer, root)
+        return found
+
     def worth(self, layer: str, root: int, beside: tuple[Beside, ...] | None = None) -> Worth:
         """The points that the rules give for the feature at that root; ``beside``: what it touches, if not all."""
         board = self.board
@@ -129,7 +137,7 @@ class Outlook(Chances):
         if not self._whole:
             self._begin()
         super().look(after, square)
-        self._promised = {}
+        self._promised, self._expected = {}, {}
         self._stale = self._changed.union(*[self._depending.get(one, ()) for one in self._changed])
         if self._free:
             self._find_given(self._met[square])
@@ -264,7 +272,7 @@ class Outlook(Chances):
         known = self._promised if root in self._stale else self._kept
         found = known.get(root)
         if found is None:
-            points, returning = self.expect(layer, root)
+            points, returning = self.expected(layer, root)
             if self._merge and layer in self.FREE:
                 points += self._merge * self.merging(layer, root)
             found = known[root] = points, returning
@@ -282,7 +290,7 @@ class Outlook(Chances):
     def gain(self, layer: str, root: int, other: int) -> float:
         """The points that the feature at the first root gains when that at the other becomes a part of it."""
         del root
-        return self.expect(layer, other)[0]
+        return self.expected(layer, other)[0]
 
     def _find_loose(self) -> None:
         """The features that nobody holds before the tile is laid, each with what the next seat can expect of it."""
@@ -311,7 +319,7 @@ class Outlook(Chances):
 
     def worth_of_loose(self, layer: str, root: int) -> float:
         """What the next seat can expect of a feature that nobody holds, by the chance that its tile reaches it."""
-        points, returning = self.expect(layer, root)
+        points, returning = self.expected(layer, root)
         net = points - (1 - returning) * self._next_cost - self._usual
         if net <= 0:
             return 0.0
