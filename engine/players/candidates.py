@@ -1,7 +1,7 @@
 """One ply: every turn that the seat to move has, each with what the evaluation says of the position after it."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.game import Game, Phase
 from engine.players.base import BaseOutlook
@@ -9,7 +9,7 @@ from engine.players.discovery import DiscoveryOutlook
 from engine.players.hunters import HuntersOutlook
 from engine.players.numbers import Weights
 from engine.players.outlook import Outlook
-from engine.squares import Placement, split
+from engine.squares import Square, split
 from engine.turns import Deploy, Discard, Turn, TurnEnd
 
 OUTLOOKS: Mapping[str, type[Outlook]] = {
@@ -18,6 +18,9 @@ OUTLOOKS: Mapping[str, type[Outlook]] = {
     "discovery": DiscoveryOutlook,
 }
 """The evaluation of each game."""
+
+TurnParts: TypeAlias = tuple[Square, int, TurnEnd, str]
+"""What a ``Turn`` is made of: it costs more than the search needs for the turns that aren't the best."""
 
 _DECIMALS = 6
 """Margins that differ by less are equal: the last digits of a logarithm are not the same on all machines."""
@@ -35,9 +38,9 @@ def candidates(game: Game, weights: Weights) -> list[Candidate]:
 
     Where no tile fits, each that can be discarded, as ``discards`` has them. Refusal where no tile waits to be laid.
     """
-    found = [
-        Candidate(margin, Turn(*split(place), end, kind)) for margin, kind, place, end in _judged(game, weights)
-    ] or [Candidate(0.0, turn) for turn in discards(game)]
+    found = [Candidate(margin, Turn(*parts)) for margin, parts in _judged(game, weights)] or [
+        Candidate(0.0, turn) for turn in discards(game)
+    ]
     found.sort(key=lambda candidate: -candidate.margin)
     return found
 
@@ -45,15 +48,12 @@ def candidates(game: Game, weights: Weights) -> list[Candidate]:
 def best(game: Game, weights: Weights) -> Candidate:
     """The first of the candidates."""
     most = -1e9
-    chosen: tuple[str, Placement, TurnEnd] | None = None
-    for margin, kind, place, end in _judged(game, weights):
+    chosen: TurnParts | None = None
+    for margin, parts in _judged(game, weights):
         if margin > most:
             most = margin
-            chosen = kind, place, end
-    if chosen is None:
-        return Candidate(0.0, discards(game)[0])
-    kind, place, end = chosen
-    return Candidate(most, Turn(*split(place), end, kind))
+            chosen = parts
+    return Candidate(0.0, discards(game)[0]) if chosen is None else Candidate(most, Turn(*chosen))
 
 
 def margin_of(game: Game, weights: Weights, turn: Turn) -> float:
@@ -104,15 +104,15 @@ def _places_to_come(game: Game, kind: str) -> float:
     return found
 
 
-def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placement, TurnEnd]]:
-    """The margin, the tile, its placement and the end of every turn."""
+def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, TurnParts]]:
+    """The margin of every turn, and what it is made of."""
     outlook_of = OUTLOOKS[game.ruleset.name]
     if game.phase is Phase.DEPLOY:
         outlook = outlook_of(game, weights)
         square, kind, rotation = game.board.last
         outlook.look_around()
         for margin, end in outlook.judge():
-            yield round(margin, _DECIMALS), kind, square + rotation, end
+            yield round(margin, _DECIMALS), (square, rotation, end, kind)
         return
     for kind in game.choices():
         drawn = game
@@ -129,4 +129,4 @@ def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placemen
                     after.lay(square, rotation)
                     outlook.look(after, square)
                     for margin, end in outlook.judge():
-                        yield round(margin, _DECIMALS), kind, square + rotation, end
+                        yield round(margin, _DECIMALS), (square, rotation, end, kind)

@@ -55,7 +55,8 @@ class Chances:
         self.board: Board = position.board
         self.laid = laid
         # The features of that tile's nodes.
-        self.own = [position.board.root(node) for node in range(position.board.newest[1], len(position.board.parent))]
+        root_of = position.board.root
+        self.own = [root_of(node) for node in range(position.board.newest[1], len(position.board.parent))]
         self.openings = openings
         self._changed: set[int] = set()
         self._chances: dict[int, float] = {}

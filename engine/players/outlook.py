@@ -285,7 +285,10 @@ class Outlook(Chances):
         for other, likely in self.around(layer, root):
             if likely > best.get(other, 0.0) and (self.ALONE or not occupants[other]):
                 best[other] = likely
-        return sum([likely * self.gain(layer, root, other) for other, likely in best.items()])
+        gained = 0.0
+        for other, likely in best.items():
+            gained += likely * self.gain(layer, root, other)
+        return gained
 
     def gain(self, layer: str, root: int, other: int) -> float:
         """The points that the feature at the first root gains when that at the other becomes a part of it."""
@@ -306,8 +309,10 @@ class Outlook(Chances):
 
     def _find_given(self, met: Meeting) -> None:
         """What the next seat can expect of features that nobody holds, now that a tile is laid."""
-        loose = self._loose
-        self._given = self._all_loose - sum([loose.get(root, 0.0) for roots in met.values() for root in roots])
+        self._given = self._all_loose
+        for layer in self.FREE:
+            for root in met.get(layer, ()):
+                self._given -= self._loose.get(root, 0.0)
         self._loose_now = now = {}
         if not self.unseen or not self.position.in_supply(self._next, 0):
             return
