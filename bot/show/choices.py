@@ -73,7 +73,7 @@ def _short_back(after: Game, back: TakeBack) -> Line:
 
 
 def spots(state: PanelState) -> tuple[Deploy, ...]:
-    """The places to offer: of the parts of one river system, which are as good as each other, one."""
+    """The places to offer, by number: of the parts of one river system, which are as good as each other, one."""
     after, found = state.after, dict[Hashable, Deploy]()
     assert after is not None
     square, segments = after.board.last.square, after.tileset.kind(after.board.last.kind).segments
@@ -84,7 +84,7 @@ def spots(state: PanelState) -> tuple[Deploy, ...]:
         # A hut is most easily understood by the lake where it fishes.
         if key not in found or one == state.chosen or (found[key] != state.chosen and not segments[one.segment].ports):
             found[key] = one
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=lambda one: one.segment))
 
 
 def nothing() -> Choice:

@@ -18,10 +18,9 @@ from bot.show.events import happened
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
-from bot.use_cases import away, ending, panel, privacy, rematch, votes
+from bot.use_cases import away, ending, panel, privacy, rematch, turn, votes
 from bot.use_cases.lobby import ADD_COMPUTER, JOIN, OFFER_COMPUTERS, OPEN, REMOVE_COMPUTER, START, START_WITH_COMPUTER
 from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
-from bot.use_cases.turn import IN_WORDS
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
@@ -194,7 +193,7 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
                 after = Game.from_events(tileset, events)
                 then.update(_completed(happened(batch.events, after, names)))
                 now.update(_completed(happened(batch.events, situation.game, names)))
-        full = await table.app.do(IN_WORDS, table.act(BO).on(post.game_id, post.version))
+        full = await table.app.do(turn.IN_WORDS, table.act(BO).on(post.game_id, post.version))
         assert all(re.search(f"^{name}: [A-Z]+[0-9]+ ", english(full), re.MULTILINE) for name in names)
         assert Counter(_completed(list(full.lines))) == then
         later += now != then

@@ -238,6 +238,8 @@ def test_H5_2_a_river_system_that_is_taken_is_so_by_a_hut(seat: int, label: str)
 @pytest.mark.parametrize(("spot", "numbers"), [("hut-2", {1, 2, 3, 4, 5, 6}), ("2", {1, 3, 4, 5, 6})])
 def test_H4_3_a_river_on_which_a_hut_is_chosen_keeps_its_number_for_a_fisher(spot: str, numbers: set[int]) -> None:
     """A hut may be exchanged for a fisher there, so the number that is to be pressed for one is in the picture."""
+    offered = [one.segment for one in choices.spots(state(FREE, "M13", 90, spot))]
+    assert offered == sorted(offered), "what can be set on the same number stands side by side"
     picture = panel._scene(state(FREE, "M13", 90, spot))
     shown = {one.number for one in picture.board.spots}
     assert shown & numbers == numbers
