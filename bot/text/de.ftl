@@ -542,8 +542,8 @@ effect-free = { $what }: { counted }
 effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }
 effect-opens = { $effect }, { $how ->
-    [harder] schwerer fertig
-   *[easier] leichter fertig
+    [harder] später fertig
+   *[easier] schneller fertig
 }
 effect-open = { $effect }, { open-sides }
 effect-lose = { $effect } (nichts mehr für { $names })

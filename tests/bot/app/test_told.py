@@ -241,4 +241,4 @@ def test_it_is_told_a_few_times_a_game_and_not_in_turns_one_after_the_other(rule
         assert catalogue("en").plain(*balance.row(study)) == said
         assert len(said) <= 84, "two rows of a phone"
     if ruleset == "base":
-        assert found[0][1] == "In the balance: city N12 (Anna), 10 with one more tile"
+        assert found[0][1] == "At stake: city N12 (Anna), 10 with one more tile"
