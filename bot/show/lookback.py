@@ -123,10 +123,9 @@ def tried(
 ) -> tuple[Line, ...]:
     """How a turn that was tried compares with the best one that was found, and with the one that was played."""
     own, best, played = weighed.behind
-    rows = [(TRIED, turn, -own), (BEST, weighed.best, -best), (_PLAYED, decision.turn, -played)]
-    if weighed.best == decision.turn:
-        del rows[1]
-    return turns(names, decision.game, rows, in_words=in_words)
+    rows = [] if turn == decision.turn else [(TRIED, turn, -own)]
+    rows += [] if weighed.best == decision.turn else [(BEST, weighed.best, -best)]
+    return turns(names, decision.game, [*rows, (_PLAYED, decision.turn, -played)], in_words=in_words)
 
 
 def turns(

@@ -9,7 +9,7 @@ One half of the samples finds the best turn, the other half says what was lost a
 the turn that they chose. So a loss may come out below 0, and is added up as it is; of a turn like that no loss is told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from math import ceil, sqrt
 from random import Random
@@ -314,22 +314,28 @@ def analyse(
     return Analysis(
         verdicts=tuple(verdicts),
         expected=expected,
-        deciding=tuple(_deciding(found, verdicts, expected)),
+        deciding=tuple(_deciding(found, verdicts, expected, doubtful)),
         accounts=tuple(_account(seat, found, verdicts, expected) for seat in range(len(scores))),
     )
 
 
 def _deciding(
-    found: Sequence[Decision], verdicts: Sequence[Verdict], expected: Sequence[Sequence[float]]
+    found: Sequence[Decision],
+    verdicts: Sequence[Verdict],
+    expected: Sequence[Sequence[float]],
+    closely: Collection[int],
 ) -> list[Swing]:
-    """The turns that changed most who was likely to win: points that decide an even game change little in one won."""
+    """The turns that changed most who was likely to win: points that decide an even game change little in one won.
+
+    Only those that were looked at ``closely`` are named for what they gave away: the others' losses are too uncertain.
+    """
     swings: list[tuple[float, Swing]] = []
     for number, (decision, verdict) in enumerate(zip(found, verdicts, strict=True)):
         seat = decision.game.to_move
         lead, spread = margin(decision.expected, seat), _spread(expected[number:], seat)
         swing, before = Swing(number, "play", seat, verdict.lost), lead + verdict.luck
         after = before - verdict.lost
-        if abs(verdict.luck) > verdict.lost:
+        if number not in closely or abs(verdict.luck) > verdict.lost:
             swing, before, after = Swing(number, "luck", seat, verdict.luck), lead, before
         changed = abs(_FIRST.cdf(after / spread) - _FIRST.cdf(before / spread))
         if abs(swing.points) >= _LEAST_SWING and changed >= _LEAST_CHANGE:

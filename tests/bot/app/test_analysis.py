@@ -58,7 +58,8 @@ class Guessing(Worker):
         luck = 20.0 if number == 33 else 0.0
         best = next((one for one in decision.game.legal_turns() if one != decision.turn), decision.turn)
         assert isinstance(best, Turn)
-        return Verdict(luck, best, 0.0 if number % 6 else number / 4, 5.0, 0.0)
+        lost = 0.0 if number % 6 else number / 4
+        return Verdict(luck, best, lost, 5.0, lost)
 
 
 class Waiting(Guessing):
@@ -382,6 +383,7 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
     table = await played(None, (ANNA, BO, CLEO), game)
     # Somebody tries who didn't even play.
     before, random = await stored(table), Random(game)
+    layings = {earlier.version: batch.turn for earlier, batch in (await table.situation()).layings}
     _, *turns = await messages(table)
     for turn in turns:
         (button,) = [one for one in turn.buttons if one.action == "try"]
@@ -398,12 +400,11 @@ async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Pla
             shown = await table.press(DORA, Button("try", button.game_id, button.version, arg=random.choice(further)))
         answer = await table.press(DORA, ready[0])
         check_short(answer, MOST_ROWS, "tr")
-        tried, best, missed = english(answer).splitlines()
-        assert tried.startswith("Yours: ")
-        assert tried.endswith(" (about 5 points worse)")
-        assert best.startswith("Best: ")
-        assert missed.startswith("Played: ")
-        assert missed.endswith(" (about 2 points worse)")
+        compared = r"Best: .+\nPlayed: .+ \(about 2 points worse\)"
+        assert re.fullmatch(rf"Yours: .+ \(about 5 points worse\)\n{compared}", english(answer))
+        then, played_then = await table.situation(version=button.version), layings[button.version]
+        same = replace(ready[0], arg=str(Draft.of(then.game, played_then)))
+        assert re.fullmatch(compared, english(await table.press(DORA, same)))
         assert answer.picture is not None
         again, _ = answer.buttons
         assert (again.action, again.version) == ("try", button.version)
