@@ -101,8 +101,8 @@ def turning_point(situation: Situation) -> tuple[Line, ...]:
             brought[event.feature] += event.points
     if not brought:
         return ()
-    ((feature, points),) = brought.most_common(1)
-    data: dict[str, Value] = {"name": Name(situation.names[seat]), "feature": Token(feature), "points": points}
+    ((feature, _),) = brought.most_common(1)
+    data: dict[str, Value] = {"name": Name(situation.names[seat]), "feature": Token(feature)}
     if led:
         return (line("story-led", **data, turn=turn + 1),)
     if mine == others:

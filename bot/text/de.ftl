@@ -1468,7 +1468,7 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
 table-legend-projected = Neben der Summe: Punkte für { $features }. Vor jedem +: bisher; danach: am Ende.
-short-both = 3+7: 3 im Spiel, 7 am Ende.
+short-both = Die Zahlen: im Spiel + am Ende.
 table-left = { $names } { $n ->
     [one] hat aufgegeben und steht
    *[other] haben aufgegeben und stehen
@@ -1506,7 +1506,7 @@ animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach diese
 story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
 story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
-story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of } ({ points }).
+story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of }.
 story-even = Gleichstand mit { $mine } vor der Schlusswertung, dann gewann { $name } durch { features-of }.
 story-until = { $other } führte nach Zug { $turn } { $others }:{ $mine }, dann überholte { $name } durch { features-of }.
 story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann überholte { $name } durch { features-of }.

@@ -1423,7 +1423,7 @@ projected-winners = If the game ended now, { $n ->
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
 table-legend-projected = Beside the sum: points from { $features }. Before each +: scored so far; after it: at the end.
-short-both = 3+7: 3 during play, 7 at the end.
+short-both = The numbers: during play + at the end.
 table-left = { $names } resigned and { $n ->
     [one] stands
    *[other] stand
@@ -1461,7 +1461,7 @@ animations-waiting = Others are waiting for their animations just now. You can a
 story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
 story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
-story-led = { $name } led from turn { $turn } on, mostly by { features-of } ({ points }).
+story-led = { $name } led from turn { $turn } on, mostly by { features-of }.
 story-even = Level at { $mine } before the final scoring, then { $name } won with { features-of }.
 story-until = { $other } led { $others }:{ $mine } after turn { $turn }, then { $name } overtook with { features-of }.
 story-end = { $other } led { $others }:{ $mine } before the final scoring, then { $name } overtook with { features-of }.

@@ -122,12 +122,12 @@ CITY, ROAD, FIELD = (_scored("city", 4), 1), (_scored("road", 9), 3), (_scored("
 @pytest.mark.parametrize(
     ("turns", "scored", "final", "expected"),
     [
-        (((0, 0), (4, 0), (9, 1)), [CITY], [12, 9], "Anna led from turn 1 on, mostly by cities (4 points)."),
+        (((0, 0), (4, 0), (9, 1)), [CITY], [12, 9], "Anna led from turn 1 on, mostly by cities."),
         (
             ((0, 0), (4, 4), (4, 4), (13, 4)),
             [CITY, ROAD],
             [16, 9],
-            "Anna led from turn 3 on, mostly by roads (9 points).",
+            "Anna led from turn 3 on, mostly by roads.",
         ),
         (
             ((0, 0), (4, 5), (4, 6), (13, 6)),
