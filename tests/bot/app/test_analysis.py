@@ -55,10 +55,9 @@ class Guessing(Worker):
         del samples
         self.judged += 1
         number = int(seed)
-        luck = 20.0 if number == 33 else 0.0
         best = next((one for one in decision.game.legal_turns() if one != decision.turn), decision.turn)
         assert isinstance(best, Turn)
-        lost = 0.0 if number % 6 else number / 4
+        luck, lost = 20.0 if number == 33 else 0.0, 0.0 if number % 6 else number / 4
         return Verdict(luck, best, lost, 5.0, lost)
 
 
@@ -381,7 +380,6 @@ async def stored(table: Table) -> list[object]:
 @pytest.mark.parametrize("game", PLAYED_OUT)
 async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
     table = await played(None, (ANNA, BO, CLEO), game)
-    # Somebody tries who didn't even play.
     before, random = await stored(table), Random(game)
     layings = {earlier.version: batch.turn for earlier, batch in (await table.situation()).layings}
     _, *turns = await messages(table)

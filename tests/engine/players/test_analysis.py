@@ -338,9 +338,8 @@ def looked_back(
     """What decided a game, where these decisions had luck or lost points."""
 
     def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
-        return Verdict(
-            lucks.get(int(seed), 0.0), decision.turn, lost.get(int(seed), 0.0), 0.0, lost.get(int(seed), 0.0)
-        )
+        luck, loss = (of.get(int(seed), 0.0) for of in (lucks, lost))
+        return Verdict(luck, decision.turn, loss, 0.0, loss)
 
     seen = analysis.analyse(found, scores, judging)
     assert {account.accuracy for account in seen.accounts} == {None}
