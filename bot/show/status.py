@@ -25,9 +25,7 @@ def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         said.append(line("agreement-known"))
     elif options.expert:
         said.append(line("agreement-expert-removing" if options.remove_tiles else "agreement-expert"))
-    if options.hints:
-        said.append(line("agreement-hints"))
-    return tuple(said)
+    return (*said, line("agreement-hints" if options.hints else "no-hints"))
 
 
 def unusual(row: GameRow) -> tuple[Line, ...]:

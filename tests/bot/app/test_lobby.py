@@ -44,9 +44,7 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert first[6].startswith("Hints are allowed: ")
     assert first[7].startswith("Taken out of the game before play (1): ")
     await play_on(table, 1)
-    full = await in_full(table, table.channel.sent[-1])
-    assert "Undo:" not in full
-    assert "The game begins" not in full
+    assert "Undo:" not in await in_full(table, table.channel.sent[-1])
 
 
 async def test_order_is_drawn_or_as_seated(table: Table) -> None:
@@ -151,7 +149,9 @@ async def test_a_colour_is_chosen_with_the_lobbys_button_and_refused_with_those_
     await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "blue")
     await table.do(BO, JOIN, colour="white")
     assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["black", "white"]
-    assert "Joined (2): Anna (black), Bo (white)" in await in_full(table, (await table.deliver())[-1])
+    full = await in_full(table, (await table.deliver())[-1])
+    assert "opened without `hints:True`" in full
+    assert "Joined (2): Anna (black), Bo (white)" in full
 
 
 async def test_who_is_only_invited_blocks_no_colour(table: Table) -> None:
