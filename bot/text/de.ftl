@@ -844,11 +844,11 @@ button-undo-no = Zug gilt
 state-yours-short = Du bist dran.
 short-whose = Farbe: wer punktet. Punkte: { $how ->
     [back] jetzt
-   *[end] wäre Schluss
+   *[end] Stand jetzt
 }.
 short-whose-later = Farbe: wer punktet. { $how ->
     [back] Zahl: jetzt
-   *[end] Wäre Schluss
+   *[end] Stand jetzt
 } → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
