@@ -33,7 +33,7 @@ class BaseOutlook(Outlook):
 
     APIECE: Mapping[str, int] = {"city": 2}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "join_field"}
-    FREE: frozenset[str] = frozenset({"city", "field"})
+    FREE: tuple[str, ...] = ("city", "field")
     LEFT_OUT: frozenset[str] = frozenset({"free", "merge"})
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -32,7 +32,7 @@ OWN: Mapping[str, str] = {
 class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
 
-    FREE: frozenset[str] = frozenset({"mountain", "sea", "plain"})
+    FREE: tuple[str, ...] = ("mountain", "sea", "plain")
     ALONE: bool = True
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -37,7 +37,7 @@ class HuntersOutlook(Outlook):
 
     APIECE: Mapping[str, int] = {"forest": 2}
     JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "join_meadow"}
-    FREE: frozenset[str] = frozenset({"forest", "meadow"})
+    FREE: tuple[str, ...] = ("forest", "meadow")
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)

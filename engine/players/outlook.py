@@ -35,7 +35,7 @@ class Outlook(Chances):
     APIECE: Mapping[str, int] = {}
     """The points of each tile or segment, for the layers where the weight of growing is in these."""
 
-    FREE: frozenset[str] = frozenset()
+    FREE: tuple[str, ...] = ()
     """The layers whose features count while nobody holds them: a piece may be set there, or others take them in."""
 
     LEFT_OUT: frozenset[str] = frozenset()
