@@ -75,18 +75,19 @@ class Browser:
             if (new := self._text()) != now:
                 now, since = new, time.monotonic()
 
-    def wait(self, *codes: str) -> str:
-        """Wait until a message has one of these buttons; which one that is."""
+    def wait(self, *codes: str, newest: bool = False) -> str:
+        """Wait until a message, or the newest one, has one of these buttons; which one that is."""
+        where = "(//article)[last()]" if newest else "//article"
         waiting = WebDriverWait(self._driver, _PATIENCE)
-        return waiting.until(lambda _: next((code for code in codes if self._button(code) is not None), None) or False)
+        return waiting.until(lambda _: next((code for code in codes if self._button(code, where)), None) or False)
 
-    def _button(self, code: str) -> WebElement | None:
-        found = self._driver.find_elements(By.XPATH, self._path(code) + '[not(@aria-disabled="true")]')
+    def _button(self, code: str, where: str = "//article") -> WebElement | None:
+        found = self._driver.find_elements(By.XPATH, self._path(code, where) + '[not(@aria-disabled="true")]')
         return found[-1] if found else None
 
-    def _path(self, code: str) -> str:
+    def _path(self, code: str, where: str = "//article") -> str:
         label = self._texts.format(code, letter="A")
-        return f'//article//button[contains(@class, "component-button")][normalize-space()="{label}"]'
+        return f'{where}//button[contains(@class, "component-button")][normalize-space()="{label}"]'
 
     def press(self, code: str) -> None:
         """Press the newest button with that text of the catalogue's, of hints the best."""
@@ -184,7 +185,7 @@ def make(language: str, directory: Path) -> None:
         page.wait("button-play")
         page.keep("turn", has="button-play")
         turn = 0
-        while page.wait("button-play", "button-rematch") == "button-play":
+        while page.wait("button-play", "button-rematch", newest=True) == "button-play":
             turn += 1
             begun = time.monotonic()
             _turn(page, shown=turn == _MIDDLE)
