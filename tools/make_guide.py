@@ -57,10 +57,15 @@ class Browser:
 
     def __init__(self, driver: webdriver.Chrome, texts: Catalogue, directory: Path) -> None:
         self._driver, self._texts, self._directory = driver, texts, directory
+        self._left = ""
 
     def messages(self) -> list[WebElement]:
         """All messages that are shown, the newest last."""
         return self._driver.find_elements(By.CSS_SELECTOR, "article.channel-message")
+
+    def leave(self) -> None:
+        """Press no button of the newest message any more: there may be others of the same name."""
+        self._left = str(self.messages()[-1].get_attribute("data-message-id"))
 
     def _text(self) -> str:
         return str(self._driver.find_element(By.ID, "channel-message-list").get_attribute("outerHTML"))
@@ -75,19 +80,19 @@ class Browser:
             if (new := self._text()) != now:
                 now, since = new, time.monotonic()
 
-    def wait(self, *codes: str, newest: bool = False) -> str:
-        """Wait until a message, or the newest one, has one of these buttons; which one that is."""
-        where = "(//article)[last()]" if newest else "//article"
+    def wait(self, *codes: str) -> str:
+        """Wait until a message has one of these buttons; which one that is."""
         waiting = WebDriverWait(self._driver, _PATIENCE)
-        return waiting.until(lambda _: next((code for code in codes if self._button(code, where)), None) or False)
+        return waiting.until(lambda _: next((code for code in codes if self._button(code) is not None), None) or False)
 
-    def _button(self, code: str, where: str = "//article") -> WebElement | None:
-        found = self._driver.find_elements(By.XPATH, self._path(code, where) + '[not(@aria-disabled="true")]')
+    def _button(self, code: str) -> WebElement | None:
+        found = self._driver.find_elements(By.XPATH, self._path(code) + '[not(@aria-disabled="true")]')
         return found[-1] if found else None
 
-    def _path(self, code: str, where: str = "//article") -> str:
+    def _path(self, code: str) -> str:
         label = self._texts.format(code, letter="A")
-        return f'{where}//button[contains(@class, "component-button")][normalize-space()="{label}"]'
+        article = f'//article[not(@data-message-id="{self._left}")]'
+        return f'{article}//button[contains(@class, "component-button")][normalize-space()="{label}"]'
 
     def press(self, code: str) -> None:
         """Press the newest button with that text of the catalogue's, of hints the best."""
@@ -185,7 +190,7 @@ def make(language: str, directory: Path) -> None:
         page.wait("button-play")
         page.keep("turn", has="button-play")
         turn = 0
-        while page.wait("button-play", "button-rematch", newest=True) == "button-play":
+        while page.wait("button-play", "button-rematch") == "button-play":
             turn += 1
             begun = time.monotonic()
             _turn(page, shown=turn == _MIDDLE)
@@ -194,6 +199,7 @@ def make(language: str, directory: Path) -> None:
                 page.keep("scored", has="button-play")
                 page.press("view-all")
                 page.keep("whose")
+                page.leave()
             time.sleep(max(0.0, begun + _PACE - time.monotonic()))
         page.keep("summary", has="button-rematch", above=1)
         page.keep("story", has="button-rematch")
