@@ -375,7 +375,9 @@ _PLAYERS = (
     ("average-of-kinds", "a tile's luck is told as if each kind were left once", "engine/players/luck.py",
      "tiles = sum(coming[kind] for kind in worth)", "tiles = len(worth)"),
     ("bad-luck-is-nothing", "a bad tile never decides a game", "engine/players/analysis.py",
-     "if abs(verdict.luck) > verdict.lost:", "if verdict.luck > verdict.lost:"),
+     "or abs(verdict.luck) > verdict.lost:", "or verdict.luck > verdict.lost:"),
+    ("hasty-blame", "a turn decided a game by what a first look says it gave away", "engine/players/analysis.py",
+     "if number not in closely or", "if"),
     ("loser-takes-all", "tuning moves the weights towards the set that lost", "engine/players/lab/tuning.py",
      "pull * max(-_CLIP, min(_CLIP, seen))", "-pull * max(-_CLIP, min(_CLIP, seen))"),
 )  # fmt: skip
