@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.game import puzzles
+from bot.game.votes import Vote
 from bot.text.lines import Link, line
 from bot.text.message import Button, Style
 from storage import GameRow, Reads
@@ -34,6 +35,12 @@ def join(game_id: str) -> Button:
 def start(game_id: str) -> Button:
     """Starts the game of a lobby."""
     return Button("start", game_id, style=Style.PRIMARY)
+
+
+def agree(question: Vote) -> Button:
+    """Answers a question with yes."""
+    row, style = question.row, Style.DANGER if question.danger else Style.SUCCESS
+    return Button("yes", row.game_id, row.number, line(f"button-{question.kind}-yes"), style)
 
 
 def puzzle(number: int) -> Button:

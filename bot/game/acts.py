@@ -33,9 +33,9 @@ class Place:
 class Act:
     """One act of a person in a place: a repeated ``interaction_id`` gives the same answer and has no second effect.
 
-    ``moderator``: may manage messages in that channel. ``writes``: may write there. ``threads``: may have a game there
-    opened in a thread of its own. ``roles``: what the person has on
-    the server, by id. ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
+    ``moderator``: may manage messages in that channel. ``writes``: may write there. ``threads``: a game may be opened
+    there in a thread of its own. ``roles``: what the person has on the server, by id. ``manager``: may manage the
+    server. ``locale``: the person's language, as Discord names it.
     ``token``: by it Discord takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``:
     shows a line in the answer's place until there is one; None where nobody would see it. ``game_id``: of the game that
     is meant; None: the channel's. ``version``: of the position that the pressed button was about; None: no button was.

@@ -1,4 +1,4 @@
-"""Features that hang in the balance: a row of the turn's message names one when that has just come about."""
+"""Features that are at stake: a row of the turn's message names one when that has just come about."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _MUCH_AT_END: Final = 12
 """... or that one brings at the end which is never complete: fewer aren't worth a row."""
 
 _QUIET: Final = 4
-"""For how many turns nothing else is told after something came to hang in the balance."""
+"""For how many turns nothing else is told after something came to be at stake."""
 
 
 def row(view: GameView) -> tuple[Line, ...]:
-    """The feature that the newest tiles made hang in the balance; nothing where one did in the turns before."""
+    """The feature that the newest tiles put at stake; nothing where one did in the turns before."""
     game, told = view.game, len(view.untold)
     laid = {xy(tile.square) for batch in view.untold if (tile := batch.laid) is not None}
     now = {place: one for place, one in _hanging(game).items() if any(_near(tile, one) for tile in laid)}
@@ -48,7 +48,7 @@ def _near(tile: tuple[int, int], feature: Feature) -> bool:
 
 
 def _hanging(game: Game) -> dict[tuple[PlacedPiece, int], Feature]:
-    """The features that hang in the balance, by the first piece in each and by how much was gathered there."""
+    """The features that are at stake, by the first piece in each and by how much was gathered there."""
     return {
         (feature.pieces[0], 0 if completes(game, feature) else feature.points_at_end // _MUCH_AT_END): feature
         for feature in held(game)
@@ -65,7 +65,7 @@ def _hangs(game: Game, feature: Feature) -> bool:
 
 
 def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
-    """The feature that hangs in the balance, whose it is, and what it will bring."""
+    """The feature that is at stake, whose it is, and what it will bring."""
     piece = feature.pieces[0]
     return line(
         "balance-one" if completes(game, feature) else "balance-end",

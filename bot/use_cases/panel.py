@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.core import buttons
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.uses import Subject, Use
@@ -18,7 +19,7 @@ from bot.game.views import Situation, hints_allowed
 from bot.game.votes import SeatOffer, vote_of
 from bot.show import board, panel, panel_text, phrases, plans, refusals, scenes, status, typed
 from bot.text.lines import Line, Name, Several, Token, Value, line
-from bot.text.message import Again, Button, Message, Row, Style, in_rows
+from bot.text.message import Again, Message, Row, in_rows
 from engine.errors import Refusal
 from engine.game import Game
 from engine.squares import square_name
@@ -61,15 +62,14 @@ async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: i
 
 async def _seat_offered(context: Context, situation: Situation, person: Person) -> tuple[Line, tuple[Row, ...]]:
     """What somebody without a seat is told: that one is theirs to take, perhaps back, with the button that takes it."""
-    game_id = situation.row.id
-    asked = [vote_of(row, situation.seats) for row in await context.store.reader.open_questions(game_id)]
+    questions = await context.store.reader.open_questions(situation.row.id)
+    asked = [vote_of(row, situation.seats) for row in questions]
     offer = next((one for one in asked if isinstance(one, SeatOffer) and one.row.user_id == person.user_id), None)
     if offer is None:
         return line("not-a-player"), ()
     about = offer.about
     said = line(offer.head, whom=Name(person.name), about=Name(about.name), seat=about.seat + 1)
-    label = line(f"button-{offer.kind}-yes")
-    return said, in_rows(Button("yes", game_id, offer.row.number, label, Style.SUCCESS))
+    return said, in_rows(buttons.agree(offer))
 
 
 async def _show(context: Context, act: Act, draft: Draft) -> Message:

@@ -207,7 +207,7 @@ def _begins(situation: Situation) -> list[Line]:
 
 
 _FEW = 4
-"""A message with more lines has no room for what hangs in the balance."""
+"""A message with more lines has no room for what is at stake."""
 
 _NAME = 16
 """Room for a name on a button that a phone shows whole."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from bot.core import buttons
 from bot.core.composing import Post, Sheet, worded
 from bot.core.game_tx import GameTx
 from bot.core.notices import QuestionAsked, QuestionChanged
@@ -15,7 +16,7 @@ from bot.game.views import Situation
 from bot.game.votes import UndoVote, Vote, vote_of
 from bot.show.phrases import undone_together
 from bot.text.lines import Line, Mention, Name, Several, Token, line
-from bot.text.message import Button, Style
+from bot.text.message import Button
 from engine.squares import square_name
 from storage import GameStatus, JsonObject, QuestionState
 
@@ -56,11 +57,9 @@ async def _message(sheet: Sheet, question: Vote) -> Post:
     lines += [*await sheet.why(row.data.get("ask")), *_standing(question)]
     if question.absent and question.about.user_id is not None:
         lines.append(line("question-absent", who=Mention(question.about.user_id, question.about.name)))
-    style = Style.DANGER if question.danger else Style.SUCCESS
-    yes = Button("yes", post.game_id, row.number, line(f"button-{question.kind}-yes"), style)
     refuse = line("button-wait" if question.absent else f"button-{question.kind}-no")
     no = Button("no", post.game_id, row.number, refuse)
-    return replace(post, lines=tuple(lines), buttons=(yes, no))
+    return replace(post, lines=tuple(lines), buttons=(buttons.agree(question), no))
 
 
 def _head(question: Vote) -> Line:

@@ -1,4 +1,4 @@
-"""What is said of a turn beside its points: gold, fire, what is complete, who got none, what hangs in the balance."""
+"""What is said of a turn beside its points: gold, fire, what is complete, who got none, what is at stake."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ _QUIET = 4
 
 
 def balanced(ruleset: str, seed: int) -> list[tuple[int, str, Study]]:
-    """The turns of a game of two normal players that say what hangs in the balance, with what they say."""
+    """The turns of a game of two normal players that say what is at stake, with what they say."""
     game, random = Game(RULESETS[ruleset], load(ruleset), 2), Random(seed)
     log: list[Event] = [GameStarted(ruleset, 2, 0)]
     game.log = log
