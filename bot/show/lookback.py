@@ -101,14 +101,17 @@ def label(swing: Swing, names: phrases.Names, turn: int) -> Line:
 def deciding(
     names: phrases.Names, decision: Decision, swing: Swing, best: Turn, turn: int, *, in_words: bool = False
 ) -> tuple[Line, ...]:
-    """One of the turns that decided: what was drawn or given away, what was played, and what was best.
+    """One of the turns that decided: what was drawn or given away, what was played, what was best, and why.
 
     ``turn``: its number. ``in_words``: with rotation and spot, for who sees no picture.
     """
     game, head = decision.game, label(swing, names, turn)
     if swing.by == "play":
-        return head, *turns(
-            names, game, ((_PLAYED, decision.turn, -swing.points), (BEST, best, 0.0)), in_words=in_words
+        rows = (_PLAYED, decision.turn, -swing.points), (BEST, best, 0.0)
+        return (
+            head,
+            *turns(names, game, rows, in_words=in_words),
+            *reasons.why(game, names, best, [decision.turn], None),
         )
     assert decision.draw is not None
     drew = line("analysis-drew", tile=phrases.tile(game, decision.draw.kind))
@@ -121,11 +124,15 @@ TRIED, BEST, _PLAYED = "analysis-tried", "analysis-best", "analysis-played"
 def tried(
     names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed, *, in_words: bool
 ) -> tuple[Line, ...]:
-    """How a turn that was tried compares with the best one that was found, and with the one that was played."""
-    own, best, played = weighed.behind
+    """How a turn that was tried compares with the best one that was found and with the one that was played, and why."""
+    game, (own, best, played) = decision.game, weighed.behind
     rows = [] if turn == decision.turn else [(TRIED, turn, -own)]
     rows += [] if weighed.best == decision.turn else [(BEST, weighed.best, -best)]
-    return turns(names, decision.game, [*rows, (_PLAYED, decision.turn, -played)], in_words=in_words)
+    rows.append((_PLAYED, decision.turn, -played))
+    first = weighed.best if own else turn
+    rows.sort(key=lambda row: row[1] == first)  # so that why stands below it
+    others = [one for _, one, _ in rows if one != first]
+    return *turns(names, game, rows, in_words=in_words), *reasons.why(game, names, first, others, None)
 
 
 def turns(

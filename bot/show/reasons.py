@@ -10,6 +10,7 @@ from bot.game import notation, placements
 from bot.game.placements import Effect
 from bot.show import choices, effects, events, phrases
 from bot.text.lines import Line, Several, Token, Value, line
+from engine import players
 from engine.game import Game, Phase
 from engine.players import Code, Hint, Reason
 from engine.squares import Square, square_name
@@ -20,6 +21,14 @@ LETTERS: Final = "ABC"
 
 _TILE: Final = "short-tile-no"
 """Which open tile it is."""
+
+_NOT_WHY: Final = frozenset({Code.HURRIES, Code.HELPS_NOBODY})
+"""Reasons that don't say why a turn is better than another."""
+
+_DEEDS: Final = frozenset(
+    {Code.COMPLETES, Code.TAKES_BACK, Code.JOINS, Code.WAITS, Code.AT_THE_END, Code.GROWS, Code.LOWERS, Code.BONUS}
+)
+"""Reasons that a turn's ``deeds`` tell."""
 
 _SMALL: Final = 0.5
 """Turns that promise less by fewer points are called as good."""
@@ -35,8 +44,8 @@ def in_full(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Li
     for letter, hint in zip(LETTERS, hints, strict=False):
         # What the best one promises is told beside an average turn, what the others do beside the best.
         why = [one for one in hint.reasons if not before or one.code is not Code.PROMISES]
-        common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES])
-        said = reasons(game, names, why) or (line("hint-best-place"),)
+        common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES], game.to_move)
+        said = reasons(game, names, why, game.to_move) or (line("hint-best-place"),)
         same = next(
             (n for n, (others, one) in enumerate(before) if others == common and _where(one) == _where(hint.turn)), None
         )
@@ -71,7 +80,8 @@ def _does(game: Game, names: phrases.Names, hint: Hint, *, best: bool) -> Value:
     said = deeds(game, names, hint.turn, game.to_move)
     if not isinstance(said, Several) or any(isinstance(one, Line) and one.code != _TILE for one in said.values):
         return said
-    why = reasons(game, names, [one for one in hint.reasons if best or one.code is not Code.PROMISES][:1])
+    first = [one for one in hint.reasons if best or one.code is not Code.PROMISES][:1]
+    why = reasons(game, names, first, game.to_move)
     return replace(said, values=(*said.values, *(why or ((line("hint-best-place"),) if best else ()))))
 
 
@@ -152,9 +162,40 @@ def _end(game: Game, then: TurnEnd) -> Line:
             return line("plan-nothing")
 
 
-def reasons(game: Game, names: phrases.Names, found: Sequence[Reason]) -> tuple[Line, ...]:
-    """What speaks for a turn, to the seat whose turn it is in that game; what reads the same, with its square."""
-    said = [_reason(game, names, one) for one in found]
+def why(
+    game: Game, names: phrases.Names, best: Turn, others: Sequence[Turn], viewer: int | None, *, told: bool = True
+) -> tuple[Line, ...]:
+    """What speaks most for a turn and not as much for any of the others, if anything does.
+
+    ``told``: the turn's ``deeds`` stand above, so nothing is said where they tell it.
+    """
+    theirs = [reason for other in others for reason in players.reasons(game, other)]
+    found = [one for one in players.reasons(game, best) if one.code not in _NOT_WHY]
+    unlike = [one for one in found if not _matched(one, theirs)]
+    most = max(unlike, key=_worth, default=None)
+    if most is None or (told and most.code in _DEEDS):
+        return ()
+    return (line("why", reason=reasons(game, names, unlike, viewer)[unlike.index(most)]),)
+
+
+def _matched(one: Reason, others: Sequence[Reason]) -> bool:
+    """Whether something of the same kind, worth no less, is among others."""
+    return any(
+        (other.code, other.feature) == (one.code, one.feature) and _worth(other) >= _worth(one) for other in others
+    )
+
+
+def _worth(one: Reason) -> int:
+    """How many points a reason is about: of what changes at the end the difference."""
+    return abs(one.points - one.before) if one.code in (Code.GROWS, Code.LOWERS) else one.points
+
+
+def reasons(game: Game, names: phrases.Names, found: Sequence[Reason], viewer: int | None) -> tuple[Line, ...]:
+    """What speaks for a turn of the seat to move; what reads the same, with its square.
+
+    ``viewer``: the seat of who reads it; None, so that it is said whose each feature is.
+    """
+    said = [_reason(game, names, one, viewer) for one in found]
     return tuple(
         line("hint-there", reason=text, square=Token(square_name(one.square)))
         if one.square is not None and said.count(text) > 1
@@ -163,13 +204,13 @@ def reasons(game: Game, names: phrases.Names, found: Sequence[Reason]) -> tuple[
     )
 
 
-def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
+def _reason(game: Game, names: phrases.Names, one: Reason, viewer: int | None) -> Line:
     """A text for each code; what a turn does to a feature is told as on the panel."""
     if one.code is Code.BONUS:
         return line("effect-bonus")
     does = _as_an_effect(game, one)
     if does is not None:
-        return effects.effect(does, names, game.to_move)
+        return effects.effect(does, names, viewer)
     code = one.code.replace("_", "-")
     if one.code is Code.TAKES_BACK and not one.open:
         code += "-complete"
@@ -181,8 +222,9 @@ def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
         f"hint-{code}",
         **data,
         feature=Token(one.feature),
-        names=effects.whose(names, one.others or one.seats, game.to_move),
-        scorers=effects.whose(names, one.seats, game.to_move),
+        what=effects.what(Effect(False, one.feature, (game.to_move,), 0, 0), names, viewer),
+        names=effects.whose(names, one.others or one.seats, viewer),
+        scorers=effects.whose(names, one.seats, viewer),
         piece=Token(phrases.piece(game.ruleset, notation.PIECE)),
         more=Token("" if exact else "+"),
         gap=Token("" if one.gap is None else square_name(one.gap)),

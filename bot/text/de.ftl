@@ -610,27 +610,27 @@ hint-discard = diese Karte aussortieren ({ $tile }), denn keine deiner Karten pa
 hint-end-set = mit { bare-role } auf Stelle { $spot }
 hint-end-back = { the-role } auf { $square } zurücknehmen
 hint-best-place = jetzt keine Punkte, aber kaum ein Zug verspricht mehr
-hint-takes-back-complete = { your-feature }: jetzt { points }, und mehr können es nicht werden
-hint-takes-back = { your-feature }: jetzt { points }, und der Gefolgsmann ist wieder frei
-hint-needs-one = { your-feature }: 1 Karte fehlt ({ $fitting } der { $left } übrigen Karten { $fitting ->
+hint-takes-back-complete = { $what }: jetzt { points }, und mehr können es nicht werden
+hint-takes-back = { $what }: jetzt { points }, und der Gefolgsmann ist wieder frei
+hint-needs-one = { $what }: 1 Karte fehlt ({ $fitting } der { $left } übrigen Karten { $fitting ->
     [1] passt
    *[other] passen
 }), dann { $points }{ $more }
-hint-needs-more = { your-feature }: { $open }{ $more } Karten fehlen, dann { $points }{ $more }
-hint-waits = { your-feature }: { points }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
+hint-needs-more = { $what }: { $open }{ $more } Karten fehlen, dann { $points }{ $more }
+hint-waits = { $what }: { points }, sobald der Gefolgsmann zurückkommt; das Gebiet ist abgeschlossen
 hint-ends = { bare-feature } ({ $names }) wird nicht mehr fertig: keine der übrigen Karten passt auf { $gap } (es wären { $points }{ $more } gewesen)
 hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap } (dann { $points }{ $more }): { $fitting } der { $left } übrigen Karten { $fitting ->
     [1] passt
    *[other] passen
 } dort
-hint-reaches = eine Karte auf { $gap } würde verbinden: { your-feature } und { bare-feature } ({ $names }); { $fitting } der { $left } übrigen Karten { $fitting ->
+hint-reaches = eine Karte auf { $gap } würde verbinden: { $what } und { bare-feature } ({ $names }); { $fitting } der { $left } übrigen Karten { $fitting ->
     [1] passt
    *[other] passen
 }: { $points }{ $more } ({ $scorers })
 hint-keeps-last = { $piece ->
-    [hunters-follower] dein letztes Stammesmitglied bleibt
-   *[other] dein letzter Gefolgsmann bleibt
-} dir für später
+    [hunters-follower] das letzte Stammesmitglied bleibt
+   *[other] der letzte Gefolgsmann bleibt
+} für später
 hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
@@ -1842,7 +1842,7 @@ puzzle-grade = { $square } { $grade ->
    *[yes] { $row }
 }
 puzzle-row = {" "}· { $n } Tage in Folge
-puzzle-why = Warum: { $reason }
+why = Warum: { $reason }
 puzzle-post-shared = { $name }: Rätsel { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $row }
 puzzle-found = { $n ->
     [0] Niemand hat es versucht.

@@ -570,24 +570,24 @@ hint-discard = discard { $tile }, since none of your tiles fits
 hint-end-set = with { a-role } on spot { $spot }
 hint-end-back = taking back { the-role } on { $square }
 hint-best-place = no points now, but few turns promise more
-hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
-hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
-hint-needs-one = your { bare-feature }: 1 tile missing ({ $fitting } of the { $left } tiles left { $fitting ->
+hint-takes-back-complete = { $what } brings { points } now, and it can't grow any more
+hint-takes-back = { $what } brings { points } now, and the follower is free again
+hint-needs-one = { $what }: 1 tile missing ({ $fitting } of the { $left } tiles left { $fitting ->
     [1] fits
    *[other] fit
 }), then { $points }{ $more }
-hint-needs-more = your { bare-feature }: { $open }{ $more } tiles missing, then { $points }{ $more }
-hint-waits = your { bare-feature } is complete: { points } as soon as you take the follower back
+hint-needs-more = { $what }: { $open }{ $more } tiles missing, then { $points }{ $more }
+hint-waits = { $what } is complete: { points } as soon as the follower is taken back
 hint-ends = { bare-feature } ({ $names }) can't be completed any more: no tile that is left fits on { $gap } (it would have brought { $points }{ $more })
 hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be complete (then { $points }{ $more }): { $fitting } of the { $left } tiles left { $fitting ->
     [1] fits
    *[other] fit
 } there
-hint-reaches = one more tile on { $gap } would join your { bare-feature } with { bare-feature } ({ $names }); { $fitting } of the { $left } tiles left { $fitting ->
+hint-reaches = one more tile on { $gap } would join { $what } with { bare-feature } ({ $names }); { $fitting } of the { $left } tiles left { $fitting ->
     [1] fits
    *[other] fit
 }: { $points }{ $more } ({ $scorers })
-hint-keeps-last = keeps your last { bare-piece } for later
+hint-keeps-last = keeps the last { bare-piece } for later
 hint-hurries = { $turns ->
     [1] this is your last turn
    *[other] you have { $turns } turns left
@@ -1798,7 +1798,7 @@ puzzle-grade = { $square } { $grade ->
    *[yes] { $row }
 }
 puzzle-row = {" "}· { $n } days in a row
-puzzle-why = Why: { $reason }
+why = Why: { $reason }
 puzzle-post-shared = { $name }: Puzzle { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $row }
 puzzle-found = { $n ->
     [0] Nobody answered it.

@@ -20,6 +20,7 @@ from bot.game.views import Situation, Study
 from bot.show import lookback, panel
 from bot.text.lines import line
 from bot.text.message import Again, Button, Message, in_rows
+from bot.workers.threads import in_thread
 from engine.players.analysis import Decision, Swing
 from storage import GameStatus
 
@@ -70,27 +71,28 @@ async def _decided(context: Context, act: Act, place: int) -> Message:
         raise Refused(line("analysis-no-turn"), show=situation.row.id)
     before, batch = situation.layings[place]
     then = await context.situation(context.store.reader, situation.row, batch.version)
-    return _turn(then, before.version, looked, swing, lookback.turn_numbers(situation)[place])
+    return await _turn(then, before.version, looked, swing, lookback.turn_numbers(situation)[place])
 
 
-def _turn(then: Situation, before: int, looked: Looked, swing: Swing, number: int) -> Message:
+async def _turn(then: Situation, before: int, looked: Looked, swing: Swing, number: int) -> Message:
     """A turn that decided; ``then``: the game after it, ``before``: the version before, where it can be tried anew.
 
     Pictures show the tile that it laid, not the next one.
     """
     game_id, newest = then.row.id, then.row.version
     decision, best = looked.decisions[swing.number], looked.found.verdicts[swing.number].best
-    said, full = (
-        lookback.deciding(then.names, decision, swing, best, number, in_words=wanted) for wanted in (False, True)
-    )
+    said, full = [
+        await in_thread(lookback.deciding, then.names, decision, swing, best, number, in_words=wanted)
+        for wanted in (False, True)
+    ]
     played = lookback.preview(then, decision.game, decision.turn, "played")
     attempt, again = Button("try", game_id, before, arg="-:-:-:-"), Again("decided", game_id, newest, str(swing.number))
     if swing.by == "luck":
         return Message(said, played, rows=in_rows(attempt), in_words=full, again=again)
     share = Button("share", game_id, newest, arg=f"turn-{swing.number}")
-    better = Message(said[-1:], lookback.preview(then, decision.game, best, "best"), in_words=full[-1:])
+    better = Message(said[2:], lookback.preview(then, decision.game, best, "best"), in_words=full[2:])
     rows = in_rows(attempt, share)
-    return Message(said[:-1], played, below=better, rows=rows, in_words=full[:-1], again=again)
+    return Message(said[:2], played, below=better, rows=rows, in_words=full[:2], again=again)
 
 
 async def _numbers(context: Context, act: Act) -> Message:
@@ -118,7 +120,10 @@ async def _tried(context: Context, act: Act, draft: Draft) -> Message:
         return _panel(context, state)
     turn, decision = drafts.whole(state), Decision(study.game, batch.turn, None, ())
     weighed = await context.analyses.weighed(decision, turn, str(place))
-    said, full = (lookback.tried(study.names, decision, turn, weighed, in_words=wanted) for wanted in (False, True))
+    said, full = [
+        await in_thread(lookback.tried, study.names, decision, turn, weighed, in_words=wanted)
+        for wanted in (False, True)
+    ]
     below = in_rows(Button("try", *study.key, arg=str(Draft())))
     again = Again("tried", *study.key, str(draft))
     return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=below, in_words=full, again=again)

@@ -23,7 +23,6 @@ from bot.text.lines import Line, Token, When, line
 from bot.text.message import Again, Button, Message, Style, in_rows
 from bot.workers.threads import in_thread
 from engine import players
-from engine.players import Code, Reason
 from engine.turns import Turn
 from storage import JsonObject, PuzzleAnswerRow, Transaction
 
@@ -114,33 +113,21 @@ async def _compared(study: Study, turns: Sequence[tuple[str, Turn, float | None]
     """The best turn, the last one, with what speaks for it, rather than for both; and in words all of them."""
     game, names = study.game, study.names
     found = [await in_thread(players.reasons, game, turn) for _, turn, _ in turns]
-    spoken = [reasons.reasons(game, names, each) for each in found]
+    spoken = [reasons.reasons(game, names, each, game.to_move) for each in found]
     # Their own turn is what the first picture shows; on the same square it must be told how the best one lies.
-    told = lookback.turns(names, game, turns, in_words=False)[-1]
-    if len({turn.square for _, turn, _ in turns}) < len(turns):
-        told = line(lookback.BEST, turn=reasons.turn(game, turns[-1][1]), worse=0)
+    *others, best = [turn for _, turn, _ in turns]
+    there = best.square in [turn.square for turn in others]
+    first = lookback.turns(names, game, turns, in_words=False)[-1]
+    if there:
+        first = line(lookback.BEST, turn=reasons.turn(game, best), worse=0)
     # Of the best turn itself, which the only picture shows, nothing more than why.
-    short = [told] if len(turns) > 1 else []
-    unlike = [
-        (_worth(one), said) for one, said in zip(found[-1], spoken[-1], strict=True) if not _matched(one, found[:-1])
-    ]
-    if unlike:
-        short.append(line("puzzle-why", reason=max(unlike, key=lambda of: of[0])[1]))
+    deeds = bool(others) and not there
+    why = await in_thread(reasons.why, game, names, best, others, game.to_move, told=deeds)
+    short = [*([first] if others else []), *why]
     long: list[Line] = []
     for one, speaks in zip(lookback.turns(names, game, turns, in_words=True), spoken, strict=True):
         long += [one, *(line("listed", what=reason) for reason in speaks)]
     return short, long
-
-
-def _matched(one: Reason, others: Sequence[Sequence[Reason]]) -> bool:
-    """Whether something of the same kind, worth no less, speaks for another turn, too."""
-    alike = [other for each in others for other in each if (other.code, other.feature) == (one.code, one.feature)]
-    return any(_worth(other) >= _worth(one) for other in alike)
-
-
-def _worth(one: Reason) -> int:
-    """How many points a reason is about: of what changes at the end the difference."""
-    return abs(one.points - one.before) if one.code in (Code.GROWS, Code.LOWERS) else one.points
 
 
 async def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:

@@ -20,6 +20,7 @@ from bot.game.views import Situation
 from bot.show import lookback, scenes
 from bot.text.lines import Line, Name, When, line
 from bot.text.message import Message
+from bot.workers.threads import in_thread
 from engine.players.analysis import Account, Decision, Swing
 from engine.turns import Turn
 from storage import JsonObject, OutboxState
@@ -89,7 +90,7 @@ async def _turn(sheet: Sheet, notice: TurnShared) -> Post | None:
     decision = Decision(before.game, batch.turn, None, ())
     swing = Swing(notice.place, "play", before.game.to_move, notice.points)
     number = lookback.turn_numbers(situation)[notice.place]
-    said = lookback.deciding(before.names, decision, swing, best, number)
+    said = await in_thread(lookback.deciding, before.names, decision, swing, best, number)
     return sheet.says(_by(sheet, notice), *said, picture=lookback.preview(before, before.game, best, "best"))
 
 

@@ -70,7 +70,7 @@ def _answer(record: Record, game: Game, found: list[Hint], texts: Catalogue) -> 
 
 
 def _hint(record: Record, game: Game, one: Hint, texts: Catalogue) -> dict[str, Any]:
-    said = reasons.reasons(game, record.players, one.reasons)
+    said = reasons.reasons(game, record.players, one.reasons, game.to_move)
     return {
         "turn": (
             {"discarded": [one.turn.tile]} if isinstance(one.turn, Discard) else turn_to_json(game.ruleset, one.turn)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
-from bot.show.reasons import in_full, in_short, reasons
+from bot.show.reasons import in_full, in_short, reasons, why
 from bot.text.message import Message
 from bot.use_cases import hints, seats
 from bot.use_cases.lobby import JOIN, OPEN, START
@@ -136,7 +136,27 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
 def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None:
     ruleset = "discovery" if reason.feature in ("mountain", "plain") else "base"
     game = Game(RULESETS[ruleset], load(ruleset), 2)
-    assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said
+    assert say(*reasons(game, ("Anna", "Bo"), [reason], 0)) == said
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "seen_by", "said"),
+    [
+        ("B N14/0 monk-1", "B N14/0", None, "Why: monastery (Anna): 7 tiles missing, then 9"),
+        ("B N14/0 monk-1", "B N14/0", 0, "Why: your monastery: 7 tiles missing, then 9"),
+        ("B N14/0", "B N14/0 monk-1", 0, "Why: keeps the last follower for later"),
+        ("B N14/0 farmer-2", "B N14/0", None, ""),
+    ],
+)
+def test_why_a_turn_is_better_is_told_where_its_deeds_do_not_tell_it(
+    best: str, other: str, seen_by: int | None, said: str
+) -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay B")
+    game.supplies[0] = 1
+    first, second = Turn.parse(best), Turn.parse(other)
+    assert isinstance(first, Turn)
+    assert isinstance(second, Turn)
+    assert say(*why(game, ("Anna", "Bo"), first, [second], seen_by)) == said
 
 
 def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_what_each_promises() -> None:
@@ -148,11 +168,11 @@ def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_w
     ]
     lines = say(*in_full(game, ("Anna", "Bo"), found)).splitlines()
     assert [one.removeprefix("- ") for one in lines if one.startswith("- ")] == [
-        "keeps your last follower for later",
+        "keeps the last follower for later",
         "about 3 points better by the end of the game than an average turn here",
         "like A, but with a farmer on spot 2",
         "as good as A, as far as I can tell",
-        "keeps your last follower for later",
+        "keeps the last follower for later",
         "about 1 point worse than A by the end of the game",
     ]
 
@@ -187,7 +207,7 @@ def test_of_the_last_piece_is_said_that_it_is_the_last() -> None:
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:
     game = Game(RULESETS["base"], load("base"), 2)
     found = [Reason(Code.NEEDS_MORE, "road", parse_square(where), points=3, open=2) for where in ("N12", "P13")]
-    assert [say(one).rsplit(" (", 1)[1] for one in reasons(game, ("Anna", "Bo"), found)] == [
+    assert [say(one).rsplit(" (", 1)[1] for one in reasons(game, ("Anna", "Bo"), found, 0)] == [
         "the one on N12)",
         "the one on P13)",
     ]
