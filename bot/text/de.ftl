@@ -1315,7 +1315,7 @@ stats-computers = Computer ({ $level ->
     [easy] leicht
     [hard] schwer
    *[normal] normal
-}): { $wins }:{ $lost }, Rekord { $best }
+}): { $wins } von { $games } gewonnen, Rekord { $best }
 feats = Erfolge: { $feats }
 feat = { $feature ->
     [monasteries] { $n }+ Klöster
@@ -1520,7 +1520,7 @@ analysis-no-result = Dieses Spiel endete ohne Ergebnis, also gibt es nichts zu a
 analysis-no-turn = In diesem Spiel wurde keine Karte gelegt, also gibt es nichts zu analysieren.
 analysis-takes-long = Andere Spiele sind zuerst dran, und das dauert. Frag in ein paar Minuten noch einmal: Die Arbeit geht inzwischen weiter.
 analysis-waits = Das Spiel kommt an die Reihe, sobald ein anderes fertig ist …
-analysis-progress = Das Spiel wird untersucht (ein bis zwei Minuten): { $n } % …
+analysis-progress = Das Spiel wird untersucht: { $n } % …
 analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0

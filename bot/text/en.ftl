@@ -1270,7 +1270,7 @@ stats-computers = Computer ({ $level ->
     [easy] easy
     [hard] hard
    *[normal] normal
-}): { $wins }-{ $lost }, best { $best }
+}): { $wins } of { $games } won, best { $best }
 feats = Feats: { $feats }
 feat = { $feature ->
     [monasteries] { $n }+ monasteries
@@ -1475,7 +1475,7 @@ analysis-no-result = This game ended without a result, so there is nothing to lo
 analysis-no-turn = In this game no tile was placed, so there is nothing to look back at.
 analysis-takes-long = Other games are analysed first, and it takes long. Ask again in a few minutes: the work goes on meanwhile.
 analysis-waits = The game is analysed as soon as another one is done …
-analysis-progress = The game is being analysed (a minute or two): { $n } % …
+analysis-progress = The game is being analysed: { $n } % …
 analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0

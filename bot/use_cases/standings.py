@@ -151,7 +151,7 @@ def _records(results: Sequence[AgainstComputers]) -> list[Line]:
         own = [one for one in results if max(one.levels, key=FOR_PEOPLE.index) == level]
         if own:
             wins, best = sum(one.place == 1 for one in own), max(one.score for one in own)
-            found.append(line("stats-computers", level=Token(level), wins=wins, lost=len(own) - wins, best=best))
+            found.append(line("stats-computers", level=Token(level), wins=wins, games=len(own), best=best))
     return found
 
 

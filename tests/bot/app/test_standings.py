@@ -72,15 +72,22 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
             await tx.add_results(row.id, [(0, mine[1], mine[0]), *others], 5.0)
             await tx.finish_game(row.id, 5.0)
     for locale, expected in (
-        ("en", ["**Base game**", "Computer (normal): 1-1, best 104", "Computer (hard): 1-0, best 61"]),
-        ("de", ["**Grundspiel**", "Computer (normal): 1:1, Rekord 104", "Computer (schwer): 1:0, Rekord 61"]),
+        ("en", ["**Base game**", "Computer (normal): 1 of 2 won, best 104", "Computer (hard): 1 of 1 won, best 61"]),
+        (
+            "de",
+            [
+                "**Grundspiel**",
+                "Computer (normal): 1 von 2 gewonnen, Rekord 104",
+                "Computer (schwer): 1 von 1 gewonnen, Rekord 61",
+            ],
+        ),
     ):
         answer = await table.do(ANNA, standings.STATS, ANNA)
         assert catalogue(locale).message(*answer.lines).splitlines()[1:] == expected
     await won(table, ANNA, BO)
     text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 1 game, 1 won" in text
-    assert "Computer (normal): 1-1, best 104" in text
+    assert "Computer (normal): 1 of 2 won, best 104" in text
     assert "computers" in english(await table.do(ANNA, standings.LEADERBOARD, "hunters"))
 
 
