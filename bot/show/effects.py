@@ -159,14 +159,16 @@ def effect(one: Effect, names: Names, viewer: int | None, *, sides: bool = False
 
 
 def _happens(one: Effect, names: Names, viewer: int | None) -> Line:
-    numbers = _counted(one)
+    numbers, owners = _counted(one), whose(names, one.scorers, viewer)
     if one.parts > 1:
         code = "effect-joins-each" if len(one.scorers) > 1 or one.later else "effect-joins"
-        owners = whose(names, one.scorers, viewer)
         return line(code, n=one.parts, feature=Token(one.layer), names=owners, **numbers)
     said = what(one, names, viewer)
     if one.completed and not one.later and not one.at_end:
-        return line("effect-completes", what=said, **numbers)
+        theirs = one.scorers not in ((), (viewer,))
+        if theirs:  # Their names stand beside the points.
+            said = _with_decisive(line("bare-feature", feature=Token(one.layer)), one)
+        return line("effect-completes", what=said, names=owners, theirs=Token("yes" if theirs else "no"), **numbers)
     if not one.scorers or one.was == one.value:
         return line("effect-free", what=said, **numbers)
     if one.beside is not None and not one.at_end:
@@ -225,6 +227,11 @@ def what(one: Effect, names: Names, viewer: int | None) -> Line:
         said = line("what-of", feature=feature, names=whose(names, one.scorers, viewer))
     else:
         said = line("what-free", feature=feature)
+    return _with_decisive(said, one)
+
+
+def _with_decisive(said: Line, one: Effect) -> Line:
+    """A feature with the marks of it that even few words tell."""
     return with_marks(said, tuple(mark for mark in one.marks if mark[0] in _DECISIVE))
 
 

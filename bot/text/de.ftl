@@ -537,7 +537,10 @@ open-sides = { $open ->
    *[other] { $open } Seiten offen
 }
 effect-grows = { $what } { $was }→{ counted }
-effect-completes = { $what } fertig, { counted }
+effect-completes = { $what } fertig{ $theirs ->
+    [yes] : { $names }
+   *[no] ,
+} { counted }
 effect-free = { $what }: { counted }
 effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }

@@ -497,7 +497,10 @@ open-sides = { $open ->
    *[other] { $open } open sides
 }
 effect-grows = { $what } { $was }→{ counted }
-effect-completes = { $what } complete, { counted }
+effect-completes = { $what } complete{ $theirs ->
+    [yes] : { $names }
+   *[no] ,
+} { counted }
 effect-free = { $what }: { counted }
 effect-joins = joins { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = joins { $n } { features-of } ({ $names }): each { counted }

@@ -111,7 +111,7 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
             "one more tile on N11 would join your field with field (Bo); 5 of the 31 tiles left fit: 9 (you)",
         ),
         (Reason(Code.HELPS_NOBODY), "no points now, none for the others either"),
-        (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city (you, Bo) complete, +8"),
+        (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city complete: you, Bo +8"),
         (Reason(Code.GROWS, "field", points=6, before=3), "your field 3→6 at the end"),
         (Reason(Code.LOWERS, "field", points=2, seats=(1,), before=4), "field (Bo) 4→2 at the end"),
         (Reason(Code.JOINS, "city", points=26, seats=(0, 1), others=(1,)), "joins 2 cities (you, Bo): each 26+"),
