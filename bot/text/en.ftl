@@ -785,7 +785,7 @@ vote-what = { $kind ->
    *[return] The seat back to { $whom }
 }
 vote-agreed = { vote-what }: agreed.
-vote-refused = { vote-what }: refused by { $by }.
+vote-refused = { vote-what }: { $by } said no.
 vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
 question-undo = { $others }, { $name } would like to undo their last turn. Okay?
