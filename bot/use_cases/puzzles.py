@@ -43,8 +43,11 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     number, puzzle = await _puzzle(context, act.version)
     state = replace(resolve(described.study(number, puzzle), draft), ranked=False)  # else it gives the puzzle away
     ids = panel.Ids(puzzles.KEY, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
-    first = described.task(number, puzzle) if state.step is Step.SQUARE else ()
-    return panel.panel(state, ids, context.placings, first)
+    if state.step is not Step.SQUARE:
+        return panel.panel(state, ids, context.placings)
+    shown = panel.panel(state, ids, context.placings, described.task(number, puzzle))
+    *above, last = shown.rows
+    return replace(shown, rows=(*above, (*last, Button("rules", puzzles.KEY, number))))
 
 
 async def _answer(context: Context, act: Act, draft: Draft) -> Message:

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.core.context import Context
 from bot.core.uses import Subject, Use
+from bot.game import puzzles
 from bot.game.acts import Act, Filling, Place, Refused
 from bot.game.settings import expect_ruleset
 from bot.show import examples
@@ -41,9 +42,12 @@ async def _rules(context: Context, act: Act, ruleset: str | None, topic: str | N
 
 
 async def _of_game(context: Context, act: Act) -> Message:
-    """The rules of a game that is played or about to be."""
-    row = await context.found(context.store.reader, act)
-    return await _rules(context, act, row.ruleset, None)
+    """The rules of a game that is played or about to be, or of a puzzle's."""
+    reads = context.store.reader
+    if act.game_id == puzzles.KEY:
+        number = act.version or 1
+        return await _rules(context, act, puzzles.at(number, await reads.puzzle_shown(number)).ruleset, None)
+    return await _rules(context, act, (await context.found(reads, act)).ruleset, None)
 
 
 async def topics(context: Context, filling: Filling) -> list[Choice]:
@@ -121,6 +125,7 @@ RULES = Use(
     read=lambda arg, values: {"ruleset": arg, "topic": next(iter(values), "")},
     in_place=True,
     limit="look",
+    in_messages=True,
 )
-OF_GAME = Use("rules", _of_game, arg="", limit="look")
+OF_GAME = Use("rules", _of_game, arg="", limit="look", in_messages=True)
 ALL = Subject((RULES, OF_GAME))

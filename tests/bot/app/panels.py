@@ -76,7 +76,7 @@ def _stands(choices: Sequence[Choice], confirm: Sequence[Button], *, gives_up: b
 
 def check_short(shown: Message, most_rows: int, uses: str) -> None:
     """Within Discord's bounds and few rows of a phone in each language; all that can be pressed is of those uses."""
-    assert all(one.action.startswith((uses, "words")) for row in shown.rows for one in row)
+    assert all(one.action.startswith((uses, "words", "rules")) for row in shown.rows for one in row)
     for locale in LOCALES:
         texts = catalogue(locale)
         assert 0 < len(texts.message(*shown.lines)) <= 2000

@@ -18,7 +18,7 @@ from bot.game.puzzles import Puzzle
 from bot.game.stops import NO_ACCESS, UNKNOWN_CHANNEL
 from bot.show.choices import MOST_BUTTONS
 from bot.text import catalogue
-from bot.text.lines import When
+from bot.text.lines import When, line
 from bot.text.message import Button, Message, Select
 from bot.use_cases import privacy, puzzle_posts
 from bot.use_cases import puzzles as daily
@@ -28,7 +28,7 @@ from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.deaths import deaths
 from tests.bot.app.panels import check_short
-from tests.bot.app.read import english, in_words, pictured
+from tests.bot.app.read import english, in_words, pictured, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch
 
 DIRECT = Place(0, 900)
@@ -77,7 +77,9 @@ async def test_a_puzzle_can_be_played_to_its_answer_from_its_panel_alone(table: 
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA))
     assert english(shown).startswith(f"**Puzzle {today(table)}** · ")
     assert not re.search("fit|points:", english(shown)), "no square is told since it brings most"
-    assert "most points" not in in_words(shown), "nor are the ones in the north-west called so"
+    assert "most promising" not in in_words(shown).lower(), "nor are the ones in the north-west called so"
+    rules = await table.press(ANNA, next(one for one in shown.buttons if one.action == "rules"), place=DIRECT)
+    assert english(rules) == say(line(f"rules-short-{puzzles.at(today(table)).ruleset}"))
     squares = [draft.square for draft in offered(shown)]
     assert squares == sorted(squares, key=lambda square: xy(parse_square(square or ""))[::-1]), "from the north-west"
     for _ in range(5):
