@@ -71,19 +71,10 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
             others = [(seat, 70, 3 - mine[0]) for seat in range(1, len(levels) + 1)]
             await tx.add_results(row.id, [(0, mine[1], mine[0]), *others], 5.0)
             await tx.finish_game(row.id, 5.0)
-    for locale, expected in (
-        ("en", ["**Base game**", "Computer (normal): 1 of 2 won, best 104", "Computer (hard): 1 of 1 won, best 61"]),
-        (
-            "de",
-            [
-                "**Grundspiel**",
-                "Computer (normal): 1 von 2 gewonnen, Rekord 104",
-                "Computer (schwer): 1 von 1 gewonnen, Rekord 61",
-            ],
-        ),
-    ):
-        answer = await table.do(ANNA, standings.STATS, ANNA)
-        assert catalogue(locale).message(*answer.lines).splitlines()[1:] == expected
+    answer = await table.do(ANNA, standings.STATS, ANNA)
+    told = ["**Base game**", "Computer (normal): 1 of 2 won, best 104", "Computer (hard): 1 of 1 won, best 61"]
+    assert english(answer).splitlines()[1:] == told
+    assert catalogue("de").message(*answer.lines).endswith("Computer (schwer): 1 von 1 gewonnen, Rekord 61")
     await won(table, ANNA, BO)
     text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 1 game, 1 won" in text
