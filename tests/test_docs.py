@@ -11,12 +11,13 @@ import pytest
 
 from bot.ui.metrics import Figures
 from engine import Game
-from tools import make_commands
+from tools import make_commands, make_rules
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if "node_modules" not in path.parts
 )
+RULES = ROOT / "docs" / "rules"
 ENGINE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
 HOSTING = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", ENGINE, re.MULTILINE | re.DOTALL)
@@ -62,6 +63,26 @@ def test_the_position_that_a_page_shows_is_possible() -> None:
 def test_the_lists_of_commands_are_up_to_date() -> None:
     for place, text in make_commands.pages().items():
         assert (ROOT / "docs" / place).read_text("utf-8") == text, f"{place}: run python -m tools.make_commands"
+
+
+def test_the_rules_are_what_the_bot_says() -> None:
+    pages = make_rules.texts()
+    assert {path.relative_to(RULES).as_posix() for path in RULES.rglob("*.md")} == set(pages)
+    for place, text in pages.items():
+        assert (RULES / place).read_text("utf-8") == text, f"{place}: run python -m tools.make_rules"
+
+
+def test_the_rules_show_every_picture_and_no_other() -> None:
+    there = {path.resolve() for path in (RULES / "pictures").iterdir()}
+    assert len(there) == len(make_rules.pictures())
+    for folder in (RULES, RULES / "de"):
+        named = [
+            (page.parent / target).resolve()
+            for page in folder.glob("*.md")
+            for target in re.findall(r"\]\(([\w/.-]+\.png)\)", page.read_text("utf-8"))
+        ]
+        assert len(named) == len(set(named))
+        assert set(named) == there
 
 
 def test_every_figure_is_told_to_the_host() -> None:

@@ -1,10 +1,12 @@
-"""What is built holds the program as it is now: every file of it, and nothing that was deleted."""
+"""The program: what is built holds every file of it and nothing that was deleted, and a name stands for one thing."""
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -47,3 +49,14 @@ def test_a_wheel_holds_every_file_of_the_program_and_none_that_an_upgrade_remove
     built = wheel_of(clone, tmp_path / "after")
     assert built == files_of(ROOT)
     assert {f"{package}/py.typed" for package in PACKAGES} < built
+
+
+def test_no_class_name_is_given_twice() -> None:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    found[node.name].append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert len(found) > 100
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}
