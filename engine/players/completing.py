@@ -8,17 +8,22 @@ from engine.players.prospects import Gap, Prospect
 from engine.squares import Square
 
 
-def completed(game: Game, feature: Feature, square: Square) -> set[int]:
-    """What an open feature with a piece is worth once one of the tiles left completes it on that square.
+def completing(game: Game, feature: Feature, square: Square, seat: int) -> tuple[int, set[int]]:
+    """How many of the tiles left, on that square, complete an open feature with a piece so that the seat scores it.
 
-    Each number of points once; the game waits for a tile to be drawn.
+    Then what it is worth with these, each number of points once. A tile that joins it with one that stays open doesn't
+    complete it. The game waits for a tile to be drawn.
     """
-    return {
-        now.points
-        for kind, _ in to_come(game)
-        for now in laid_on(game, kind, square, feature.pieces[0], feature.layer)
-        if now.complete
-    }
+    fitting, worth = 0, set[int]()
+    for kind, number in to_come(game):
+        found = [
+            now.points
+            for now in laid_on(game, kind, square, feature.pieces[0], feature.layer)
+            if now.complete and seat in now.scorers
+        ]
+        fitting += number if found else 0
+        worth.update(found)
+    return fitting, worth
 
 
 def to_come(game: Game) -> list[tuple[str, int]]:
@@ -47,10 +52,16 @@ def tightest(game: Game, prospect: Prospect) -> Gap | None:
 
 
 def can_be_completed(game: Game, feature: Feature) -> bool:
-    """Whether the open feature's layer completes, and a tile still fits each open square beside a laid tile."""
+    """Whether the open feature's layer completes, and the tiles left can fill its open squares.
+
+    There must be as many, and one that fits each square beside a laid tile.
+    """
     if not game.ruleset.layer(feature.layer).completes or feature.complete:
         return False
-    if game.phase is Phase.OVER or not game.unseen_in["land"] + (game.drawn is not None):
+    drawn = game.drawn is not None
+    if game.phase is Phase.OVER or not game.unseen_in["land"] + drawn:
+        return False
+    if sum(game.unseen_in.values()) + drawn < len(feature.open_squares):
         return False
     return all(square not in game.board.frontier or fits(game, square) for square in feature.open_squares)
 

@@ -11,7 +11,7 @@ from engine.board import PlacedPiece
 from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
 from engine.open_tiles import last_turn
-from engine.players.completing import can_be_completed, completed, continues_free, fits, laid_on, tightest, to_come
+from engine.players.completing import can_be_completed, completing, continues_free, fits, laid_on, tightest, to_come
 from engine.players.prospects import Gap, Prospect, prospects
 from engine.squares import Square
 from engine.turns import Deploy, Discard, TakeBack, Turn
@@ -218,19 +218,19 @@ class _Comparison:
         """How much an open feature lacks."""
         feature, gaps = prospect.feature, prospect.gaps
         points = feature.points_if_complete
-        if len(gaps) == 1 and gaps[0].closing:
-            with_it = completed(self._after, feature, gaps[0].square)
-            least, exact = (min(with_it), len(with_it) == 1) if with_it else (points, False)
-            return Reason(
-                Code.NEEDS_ONE,
-                feature.layer,
-                place,
-                least,
-                open=1,
-                fitting=gaps[0].closing,
-                left=self._unseen,
-                exact=exact,
-            )
+        if len(gaps) == 1:
+            fitting, worth = completing(self._after, feature, gaps[0].square, self._seat)
+            if fitting:
+                return Reason(
+                    Code.NEEDS_ONE,
+                    feature.layer,
+                    place,
+                    min(worth),
+                    open=1,
+                    fitting=fitting,
+                    left=self._unseen,
+                    exact=len(worth) == 1,
+                )
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
     def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
@@ -345,7 +345,7 @@ class _Comparison:
         game, after, seat = self._game, self._after, self._seat
         if after.phase is Phase.OVER:
             return
-        if self._turn.then is None and game.in_supply(seat, 0) == 1 and self._could_set():
+        if self._turn.then is None and game.in_supply(seat, 0) == after.in_supply(seat, 0) == 1 and self._could_set():
             yield Reason(Code.KEEPS_LAST)
         if isinstance(self._turn.then, TakeBack):
             turns = self._unseen // len(after.playing()) + 1

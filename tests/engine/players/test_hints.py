@@ -56,6 +56,17 @@ SHARED_CITY = "F N12/90 1:knight-1, F N11/90 0:knight-1, B M12/0, B M11/0, B O12
 BENS_SEA = "fx-00 N13/0, ds-09 N12/0 1:seaman-2, fx-03 M12/0, ds-05 O12/0, ds-29 M11/270"
 """Ben's sea of five tiles is open on N11 and O13."""
 
+FIVE_LIE = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRS")
+
+TWO_KNIGHTS = "U O13/0, U P13/0, U Q13/0, U R13/0, F Q12/0 0:knight-1, E R12/270 0:knight-1"
+"""Ann has two knights in a city that is open on P12."""
+
+THREE_LEFT = (
+    "A A B B B C D D D E E E E E F F G H H H I I J J J K K K L L L M M N N N O O P P P Q R R R S S T"
+    " U U U U U U U U V V V V V V W W W W X"
+)
+"""After D, B and these, three V are left."""
+
 LAST_TILE = "G N12/90 1:knight-1, B M12/0, B O12/0, E M11/90, B O11/0, B M10/0, E N10/0; scores 0 0; out M M N N N I"
 """Ben's city and another one are open on N11, where only the I in hand fits."""
 
@@ -71,6 +82,10 @@ completes your city: 6 points, the knight comes back
 a knight on what the tile completes comes back at once
     base; D N13/0, G N12/90; scores 0 0; turn 0 lay E: E N11/180 knight-1
     > completes: feature city, square N11, points 6, seats 0, back knight
+completes your city: two followers are there then, so nothing is said of the last one
+    base; D N13/0, {FIVE_LIE}, G N12/90 0:knight-1; scores 0 0; turn 0 lay E: E N11/180
+    > completes: feature city, square N12, points 6, seats 0, back knight;
+      grows: feature field, square O13, points 3
 E, D, H, I, J, K, L have a city on a side that ends there: 5 + 3 + 3 + 2 + 3 + 3 + 3.
 needs one more tile; 22 of the 70 left do it
     base; D N13/0; scores 0 0; turn 0 lay G: G N12/90 knight-1
@@ -78,6 +93,18 @@ needs one more tile; 22 of the 70 left do it
 a monastery waits for the squares around it
     base; D N13/0; scores 0 0; turn 0 lay B: B N14/0 monk-1
     > needs_more: feature monastery, square N14, points 9, open 7
+with three tiles left a monastery won't be surrounded
+    base; D N13/0; scores 0 0; turn 0 lay B; out {THREE_LEFT}: B N14/0 monk-1
+    > at_the_end: feature monastery, square N14, points 2
+W ends the road on O14, which are four; 11 others would join it with Ben's, which stays open.
+a road is complete with a tile that ends it, not with one that joins it with another open one
+    base; D N13/0, V O13/0 1:highwayman-1, B O12/0, B N14/0, B N15/0; scores 0 0; turn 0 lay A: A O15/180 highwayman-1
+    > needs_one: feature road, square O15, points 2, open 1, fitting 4, left 66, exact;
+      reaches: feature road, square O15, points 5, seats 0+1, others 1, fitting 11, left 66, gap O14
+H keeps the two cities on P12 apart; F and G would make one of them that Ann scores.
+Ben's city is complete with a tile more, but not for him with one that joins it with Ann's
+    base; D N13/0, R N12/180 1:knight-1, E M12/90, R O12/0, {TWO_KNIGHTS}; scores 0 0; turn 1 lay E: E O11/180
+    > needs_one: feature city, square N12, points 12, open 1, fitting 3, left 61, exact
 a farmer beside a completed city has 3 points at the end
     base; D N13/0, E N12/180; scores 0 0; turn 0 lay E: E N11/0 farmer-2
     > at_the_end: feature field, square N11, points 3
@@ -152,7 +179,7 @@ a knight beside a city that is shared with Ben: one tile more, and he wouldn't s
 ds-09, ds-10, ds-35 and ds-36 have one sea in the east and west; with ds-36 and O13: 2 cities and 8 tiles.
 a seaman beside Ben's sea: one tile more may join the two, and each scores all of it
     discovery; {BENS_SEA}; scores 0 0; turn 0 lay ds-20: ds-20 O11/270 seaman-1
-    > needs_one: feature sea, square O11, open 1, fitting 9, left 78;
+    > needs_one: feature sea, square O11, open 1, fitting 7, left 78;
       reaches: feature sea, square O11, points 10, seats 0+1, others 1, fitting 4, left 78, gap N11
 """
 
@@ -222,9 +249,13 @@ def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_
             for one in needing if needed < (12 if is_full() else 3) else ():
                 (gap,) = _there(changed, one).open_squares
                 land = [kind for kind in changed.unseen if changed.pile_of[kind] == "land"]
-                completed = [_there(laid, one) for kind in land for laid in _laid(changed, kind, gap)]
-                worth = [feature.points for feature in completed if feature.complete]
-                assert (min(worth), len(set(worth)) == 1) == (one.points, one.exact)
+                fitting, worth = 0, list[int]()
+                for kind in land:
+                    laid = [_there(laid, one) for laid in _laid(changed, kind, gap)]
+                    points = [each.points for each in laid if each.complete and game.to_move in each.scorers]
+                    fitting += changed.unseen[kind] if points else 0
+                    worth += points
+                assert (fitting, min(worth), len(set(worth)) == 1) == (one.fitting, one.points, one.exact)
                 needed += 1
         advance(game, stack, random, "compact")
         deal(game, stack)
