@@ -44,7 +44,10 @@ _WINDOW: Final = 6.0
 """Turns that the evaluation finds worse than the best by more points aren't among them."""
 
 SAMPLES: Final = 24
-"""On how many orders of the remaining tiles turns are tried, half of them to find the best one, half to judge it."""
+"""The samples (see ``Budget``) of each turn, half of them to find the best one, half to judge it.
+
+Of two seats that is six orders of the remaining tiles each.
+"""
 
 _CLOSE_LOOKS: Final = 6
 """How many turns are judged once more: those that seem to have lost most."""

@@ -38,7 +38,7 @@ _AHEAD = 4
 """About how many turns a sample is long: as many rounds of all seats as fit in, at least one."""
 
 _USUAL_TURNS = 2
-"""How long samples usually are, in turns; where they are longer there are fewer."""
+"""The length of a sample as ``Budget`` counts them, in turns: of those that are longer there are fewer."""
 
 _ERROR = 1.0
 """By how many points the evaluation errs (standard deviation), reckoned from samples of many positions."""
@@ -50,7 +50,8 @@ _LEAST_SPREAD = 0.5
 class Budget:
     """How long to think. ``samples``: how many in all; ``turns``: how many of the best turns are tried out.
 
-    Where a sample is longer than two turns, such as with more than two seats, there are fewer samples in proportion.
+    A sample counts as two turns long. They are three to five (see ``_AHEAD``), so there are fewer in proportion: with
+    two seats half as many.
     ``enough`` is asked after each round of samples and ends the search when it says so: a clock's word. Without it the
     same seed gives the same turn on every machine.
     """
@@ -81,7 +82,7 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
 def compared(
     game: Game, weights: Weights, random: Random, turns: Sequence[Candidate], samples: int, *, alone: bool = False
 ) -> list[float]:
-    """What each of those turns promises, all of them tried out on the same orders: ``samples`` of them with two seats.
+    """What each of those turns promises, all tried out on the same orders: half of ``samples`` of them with two seats.
 
     ``alone``: only what the samples say counts, not the evaluation of the turns. Near the end they are tried on all
     orders, as in the search.
