@@ -10,7 +10,7 @@ from bot.show import phrases
 from bot.text.lines import Line, Token, line
 from engine.board import PlacedPiece
 from engine.game import Feature, Game
-from engine.players.completing import can_be_completed
+from engine.players.completing import can_be_completed, completing
 from engine.squares import square_name, xy
 
 _MUCH: Final = 9
@@ -38,7 +38,7 @@ def row(view: GameView) -> tuple[Line, ...]:
             then.apply(event)
         before, known = known, _hanging(then)
         lately = lately or bool(known.keys() - before.keys())
-    new = [feature for place, feature in now.items() if place not in known]
+    new = [feature for place, feature in now.items() if place not in known and _is_possible(game, feature)]
     return () if lately or not new else (_told(game, max(new, key=lambda one: one.points_if_complete), view.names),)
 
 
@@ -62,6 +62,14 @@ def _hangs(game: Game, feature: Feature) -> bool:
         return feature.points_at_end >= _MUCH_AT_END
     one_missing = not feature.complete and len(feature.open_squares) == 1
     return one_missing and feature.points_if_complete >= _MUCH and can_be_completed(game, feature)
+
+
+def _is_possible(game: Game, feature: Feature) -> bool:
+    """Whether a tile that is left completes it for those who would score it now; what never is complete needs none."""
+    if not completes(game, feature):
+        return True
+    (square,) = feature.open_squares
+    return completing(game, feature, square, feature.scorers[0])[0] > 0
 
 
 def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:

@@ -1,5 +1,6 @@
 """What the tiles that are left can still do: which fit an empty square, and what they make of a feature there."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.board import PlacedPiece
@@ -12,7 +13,7 @@ def completing(game: Game, feature: Feature, square: Square, seat: int) -> tuple
     """How many of the tiles left, on that square, complete an open feature with a piece so that the seat scores it.
 
     Then what it is worth with these, each number of points once. A tile that joins it with one that stays open doesn't
-    complete it. The game waits for a tile to be drawn.
+    complete it.
     """
     fitting, worth = 0, set[int]()
     for kind, number in to_come(game):
@@ -27,18 +28,19 @@ def completing(game: Game, feature: Feature, square: Square, seat: int) -> tuple
 
 
 def to_come(game: Game) -> list[tuple[str, int]]:
-    """The kinds of land tiles that will still be drawn or chosen, each with how many there are."""
-    return [(kind, number) for kind, number in game.unseen.items() if number and game.pile_of[kind] == "land"]
+    """The kinds of land tiles that are in hand or will still be drawn or chosen, each with how many there are."""
+    left = Counter(game.unseen)
+    if game.drawn is not None:
+        left[game.drawn] += 1
+    return [(kind, number) for kind, number in left.items() if number and game.pile_of[kind] == "land"]
 
 
 def laid_on(game: Game, kind: str, square: Square, piece: PlacedPiece, layer: str) -> Iterator[Feature]:
-    """The feature with that piece after a tile has been drawn and laid on the square, for each way to lay it.
-
-    The game waits for a tile to be drawn.
-    """
+    """The feature with that piece after a tile has been laid on the square, for each way to lay it."""
     drawn = game.copy()
-    drawn.pile = "land"
-    drawn.draw(kind)
+    if drawn.drawn != kind:
+        drawn.pile, drawn.phase, drawn.drawn = "land", Phase.DRAW, None
+        drawn.draw(kind)
     for rotation in drawn.rotations(square):
         laid = drawn.copy()
         laid.lay(square, rotation)

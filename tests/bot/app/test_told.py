@@ -242,3 +242,11 @@ def test_it_is_told_a_few_times_a_game_and_not_in_turns_one_after_the_other(rule
         assert len(said) <= 84, "two rows of a phone"
     if ruleset == "base":
         assert found[0][1] == "At stake: city N12 (Anna), 10 with one more tile"
+
+
+def test_what_no_tile_that_is_left_completes_is_not_at_stake() -> None:
+    laid, out = "D N13/0, F N12/90 1:knight-1, F N11/90", "D D D E E E E E H H H I I J J J K K K L L L G"
+    for gone, possible in (("", True), (f"; out {out}", False)):
+        game = Game.from_text(f"base; {laid}; scores 0 0; turn 1 lay U{gone}")
+        (city,) = balance._hanging(game).values()
+        assert balance._is_possible(game, city) is possible

@@ -252,9 +252,9 @@ def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_
                 fitting, worth = 0, list[int]()
                 for kind in land:
                     laid = [_there(laid, one) for laid in _laid(changed, kind, gap)]
-                    points = [each.points for each in laid if each.complete and game.to_move in each.scorers]
-                    fitting += changed.unseen[kind] if points else 0
-                    worth += points
+                    there = [each.points for each in laid if each.complete and game.to_move in each.scorers]
+                    fitting += changed.unseen[kind] if there else 0
+                    worth += there
                 assert (fitting, min(worth), len(set(worth)) == 1) == (one.fitting, one.points, one.exact)
                 needed += 1
         advance(game, stack, random, "compact")
