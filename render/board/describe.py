@@ -1,13 +1,12 @@
 """From a game, as everyone at the table sees it, to a scene; reads public questions of the game only."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import add
 
 from engine import open_tiles
 from engine.board import PlacedPiece, PlacedTile
-from engine.events import Event, TilePlaced
+from engine.events import Event, FeatureScored, TilePlaced
 from engine.game import Game, Phase
 from engine.squares import Square, split, xy
 from engine.summary import Tally
@@ -243,7 +242,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     The open tiles of the player to move stand on the top card, until one is chosen.
     """
     over = game.phase == Phase.OVER
-    moved, brings = _would_change(game, view)
+    after, brings = _ended(game, view)
     points = [*map(add, gained(view.events, game.seats), brings)]
     scores = [*map(add, game.scores, brings)]
     ended = game.scores_if_ended(view.then) if view.ended else scores
@@ -254,7 +253,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
             number=seat + 1,
             name=drawable(names[seat].removeprefix(COMPUTER) if seat in view.computers else names[seat]),
             score=scores[seat],
-            supply=() if over or view.stopped else _supply(game, seat, moved if seat == game.to_move else {}),
+            supply=() if over or view.stopped else tuple(after.supply(seat).items()),
             to_move=not over and not view.stopped and seat == game.to_move,
             winner=over and game.scores[seat] == best and seat not in game.gone,
             gone=seat in game.gone,
@@ -268,21 +267,14 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     )
 
 
-def _would_change(game: Game, view: View) -> tuple[Mapping[str, int], list[int]]:
-    """The pieces that the player to move would have more in supply, by their sort, and the points each seat would."""
-    moved: Counter[str] = Counter()
-    brings, taken = [0] * game.seats, _taken(game, view)
-    if isinstance(view.then, Deploy):
-        moved[_piece(game, view.then)] -= 1
-    if taken is not None:
-        moved[taken.piece] += 1
-        brings[taken.seat] = game.feature(taken.square, taken.segment).points
-    return moved, brings
-
-
-def _supply(game: Game, seat: int, moved: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """What a seat has left to set, with what it would have more or less."""
-    return tuple((piece, count + moved.get(piece, 0)) for piece, count in game.supply(seat).items())
+def _ended(game: Game, view: View) -> tuple[Game, list[int]]:
+    """The game once the turn of the tile in play has ended, and the points that this brings each seat at once."""
+    if not _in_play(game):
+        return game, [0] * game.seats
+    after, events = game.copy(), list[Event]()
+    after.log = events
+    after.end_turn(view.then)
+    return after, gained([one for one in events if isinstance(one, FeatureScored) and not one.final], game.seats)
 
 
 def _by_role(game: Game, tally: Tally) -> tuple[tuple[str, int], ...]:
