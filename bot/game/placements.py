@@ -377,8 +377,8 @@ def turned(game: Game, found: BySquare, rotation: int) -> BySquare:
 
 
 def best(found: Iterable[Placing], seat: int) -> Placing:
-    """The placing that helps a seat most, the first of equals."""
-    return max(found, key=lambda one: one.worth(seat))
+    """The placing that helps a seat most; of equals one that completes something for a piece, else the first."""
+    return max(found, key=lambda one: (one.worth(seat), any(effect.comes_back for effect in one.effects)))
 
 
 def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:

@@ -32,6 +32,9 @@ _LISTED: Final = 1550
 _ALL: Final = MESSAGE_LIMIT - 60
 """Characters for it with all that stands before it, so that a message holds them."""
 
+_ROOMY: Final = 70
+"""With so many characters for each square there is room for how many sides of its areas are open, too."""
+
 _LEAST: Final = 30
 """The fewest characters that each square in the list has for what laying there does."""
 
@@ -286,7 +289,7 @@ def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> t
     told = (
         line(
             "listed",
-            what=effects.of_square(square, found[square], view.names, seat, room=room, sides=True),
+            what=effects.of_square(square, found[square], view.names, seat, room=room, sides=room >= _ROOMY),
         )
         for square in shown
     )

@@ -81,7 +81,7 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
 
 
 def turning_point(situation: Situation) -> tuple[Line, ...]:
-    """Says who led until which turn, and by what the winner went ahead; of one who led for long, what brought most.
+    """Says who led until which turn, and by which features the winner then got ahead of the best of the others.
 
     Nothing where several share the win or somebody left.
     """
@@ -91,14 +91,14 @@ def turning_point(situation: Situation) -> tuple[Line, ...]:
         return ()
     best = [max((score, -other) for other, score in enumerate(scores) if other != seat) for scores in found.scores]
     turn = max(turn for turn, scores in enumerate(found.scores) if scores[seat] <= best[turn][0])
-    mine, others, last = found.scores[turn][seat], best[turn][0], len(found.scores) - 1
+    mine, others, other, last = found.scores[turn][seat], best[turn][0], -best[turn][1], len(found.scores) - 1
     behind = sum(scores[seat] < best[at][0] for at, scores in enumerate(found.scores[: turn + 1]))
     led = turn < last and (turn < last * _EARLY or behind <= turn * _MOSTLY or mine == others)
     brought: Counter[str] = Counter()
     for event, when in found.scored:
         later = event.final or when > turn
-        if seat in event.seats and (later if led or turn == last else when == turn + 1):
-            brought[event.feature] += event.points
+        if later if led or turn == last else when == turn + 1:
+            brought[event.feature] += event.points * (event.seats.count(seat) - event.seats.count(other))
     if not brought:
         return ()
     ((feature, _),) = brought.most_common(1)
@@ -107,7 +107,7 @@ def turning_point(situation: Situation) -> tuple[Line, ...]:
         return (line("story-led", **data, turn=turn + 1),)
     if mine == others:
         return (line("story-even", **data, mine=mine),)
-    data |= {"turn": turn, "mine": mine, "others": others, "other": Name(situation.names[-best[turn][1]])}
+    data |= {"turn": turn, "mine": mine, "others": others, "other": Name(situation.names[other])}
     return (line("story-end" if turn == last else "story-until", **data),)
 
 

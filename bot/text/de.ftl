@@ -1066,7 +1066,7 @@ short-tile-fits = Karte { $number }: { $n ->
 }
 button-words = In Worten
 words-on = { $on ->
-    [yes] Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ BUTTON("button-shortly") }“ drückst.
+    [yes] Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ button-shortly }“ drückst.
    *[no] Alles steht wieder kurz da.
 }
 button-shortly = Kurz

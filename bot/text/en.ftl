@@ -1020,7 +1020,7 @@ short-tile-fits = Tile { $number }: { $n ->
 }
 button-words = In words
 words-on = { $on ->
-    [yes] All that only you see is in words now, until you press { BUTTON("button-shortly") }.
+    [yes] All that only you see is in words now, until you press { button-shortly }.
    *[no] In short again.
 }
 button-shortly = In short
