@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.game import puzzles
+from bot.game.views import Situation
 from bot.game.votes import Vote
 from bot.text.lines import Link, line
 from bot.text.message import Button, Style
@@ -12,6 +13,12 @@ from storage import GameRow, Reads
 def play(game_id: str, version: int) -> Button:
     """Opens the panel of the player to move."""
     return Button("play", game_id, version, style=Style.PRIMARY)
+
+
+def your_turn(situation: Situation, user_id: int) -> tuple[Button, ...]:
+    """``play`` for the player to move; for others nothing."""
+    mine = situation.goes_on and situation.seats[situation.game.to_move].user_id == user_id
+    return (play(*situation.key),) if mine else ()
 
 
 def board(game_id: str, version: int) -> Button:

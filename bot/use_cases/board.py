@@ -76,14 +76,8 @@ async def _view(
         return Message((*views.step(situation, newest, seat), *legend), picture, rows=rows)
     short, said = await _stands(context, act, situation)
     brief = (views.legend_in_short(game, layers),) if layers else ()
-    rows = (*rows, *_play(act, situation))
+    rows = (*rows, *in_rows(*buttons.your_turn(situation, act.person.user_id)))
     return Message((*short, *brief), picture, rows=rows, in_words=(*said, *legend), again=again)
-
-
-def _play(act: Act, situation: Situation) -> tuple[Row, ...]:
-    """The row by which who is to move goes on."""
-    mine = situation.goes_on and situation.seats[situation.game.to_move].user_id == act.person.user_id
-    return in_rows(buttons.play(*situation.key)) if mine else ()
 
 
 async def _stands(context: Context, act: Act, situation: Situation) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -99,8 +93,8 @@ async def present(context: Context, act: Act, game_id: str) -> Message:
             return Message(())
         situation = await context.situation(reads, row)
     short, said = await _stands(context, act, situation)
-    again = Again("look", *situation.key)
-    return Message(short, scenes.drawn_board(situation), rows=_play(act, situation), in_words=said, again=again)
+    again, play = Again("look", *situation.key), in_rows(*buttons.your_turn(situation, act.person.user_id))
+    return Message(short, scenes.drawn_board(situation), rows=play, in_words=said, again=again)
 
 
 async def _in_words(
@@ -134,6 +128,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     short, state = await _stands(context, act, situation)
     computers = status.computers(situation.seats)
     again = Again("score", *situation.key, _PROJECTED if projected else "")
+    play = in_rows(*buttons.your_turn(situation, act.person.user_id))
     if situation.game.phase is Phase.OVER:
         table, brought = scores.table(situation), final.of_game(situation)
         return Message(
@@ -148,7 +143,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
             return Message((told[0], *short), in_words=(*told, *state, *computers), again=again)
         now = scores.standings(situation)
         said = (now, *told, *state, *computers)
-        return Message((now, *short), rows=_play(act, situation), in_words=said, again=again)
+        return Message((now, *short), rows=play, in_words=said, again=again)
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = final.items(situation.game, if_now.scored, situation.names)
@@ -156,7 +151,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     leads = scores.leaders(if_now, situation.names)
     return Message(
         (table[0], leads),
-        rows=_play(act, situation),
+        rows=play,
         in_words=(*table, leads, *state, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
         again=again,

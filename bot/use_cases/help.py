@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.core.buttons import game_link
+from bot.core.buttons import game_link, your_turn
 from bot.core.context import Context
 from bot.core.uses import Subject, Use
 from bot.game import deadlines
@@ -67,15 +67,16 @@ async def _help(context: Context, act: Act) -> Message:
     row = await context.store.reader.live_game(act.place.channel_id)
     now: tuple[Line, ...] = (line("help-no-game" if row is None else f"rules-short-{row.ruleset}"),)
     code = "short-help-lobby"
-    alone = [Button("alone", NO_GAME, label=line(f"ruleset-{one}"), arg=one) for one in RULESETS if row is None]
+    first = [Button("alone", NO_GAME, label=line(f"ruleset-{one}"), arg=one) for one in RULESETS if row is None]
     if row is not None and row.version:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
         now += (await status.stands(context.store.reader, situation, user_id, context.now()))[1]
+        first = [*your_turn(situation, user_id)]
         plays = any(seat.user_id == user_id for seat in situation.seats)
         code = "short-help-turn" if plays else "short-help-elsewhere"
         now += () if plays else (line(code),)
     said = (line("short-help"),) if row is None else (line(code), line("short-help-rules"))
-    below = in_rows(*alone, *(() if act.in_words else (Button("commands", NO_GAME),)))
+    below = in_rows(*first, *(() if act.in_words else (Button("commands", NO_GAME),)))
     again = Again("help", NO_GAME, 0)
     return Message(said, rows=below, in_words=(line("help"), *now), again=again)
 
