@@ -187,13 +187,15 @@ def table(situation: Situation) -> tuple[Line, ...]:
     return _ranked("table-legend-over", game, situation.names, tallies)
 
 
-def standings(situation: Situation) -> Line:
-    """What everybody has now, and would have if the game ended now."""
+def standings(situation: Situation) -> tuple[Line, ...]:
+    """What everybody has now, and would have if the game ended now; those who left stand below the others (T1)."""
     game = situation.game
+    ended = game.scores_if_ended()
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-now"), line("table-at-end"))]
-    for name, now, ended in zip(situation.names, game.scores, game.scores_if_ended(), strict=True):
-        rows.append((Name(name), line("said", said=now), line("said", said=ended)))
-    return line("said", said=Grid(tuple(rows)))
+    for seat in sorted(range(game.seats), key=lambda seat: seat in game.gone):
+        now, then = line("said", said=game.scores[seat]), line("said", said=ended[seat])
+        rows.append((Name(situation.names[seat]), now, then))
+    return (line("said", said=Grid(tuple(rows))), *_left(game, situation.names))
 
 
 def projected_table(situation: Situation, projected: Projection) -> tuple[Line, ...]:
@@ -206,9 +208,13 @@ def projected_table(situation: Situation, projected: Projection) -> tuple[Line, 
 def _ranked(code: str, game: Game, names: phrases.Names, tallies: Sequence[Tally]) -> tuple[Line, ...]:
     """The table by place with what its figures mean, and who stands below the others since they left."""
     order, legend = [seat for _, seat in by_place(game)], line(code, features=phrases.features(scoring(game.ruleset)))
+    return (_grid(game, names, tallies, order, both=True), legend, *_left(game, names))
+
+
+def _left(game: Game, names: phrases.Names) -> tuple[Line, ...]:
+    """Who stands below the others since they left, if anybody did."""
     gone = sorted(game.gone)
-    left = (line("table-left", names=phrases.people(names, gone), n=len(gone)),) if gone else ()
-    return (_grid(game, names, tallies, order, both=True), legend, *left)
+    return (line("table-left", names=phrases.people(names, gone), n=len(gone)),) if gone else ()
 
 
 def _grid(game: Game, names: phrases.Names, tallies: Sequence[Tally], order: Iterable[int], *, both: bool) -> Line:

@@ -1376,7 +1376,7 @@ setup-role = Nur { $role } darf Spiele eröffnen, auch beenden.
 setup-silence = Nach { $n ->
     [1] 1 Tag
    *[other] { $n } Tagen
-} ohne Zug dürfen die anderen abstimmen.
+} ohne Zug dürfen die anderen über einen Ersatz abstimmen.
 setup-check = `/einrichten prüfen:True` prüft meine Rechte.
 setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` änderst du, wie du erfährst, dass du dran bist.
 setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
@@ -1531,7 +1531,8 @@ analysis-percent = { $n } %
 analysis-meaning = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende, wenn alle weiterspielen wie der Computer der Stufe normal.
     - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als Karten im Durchschnitt.
     - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % sind zufällige Züge.
-    - Zum Beispiel „Zug 16: -5“: Der beste Zug der Stufe „schwer“ versprach bis zum Ende etwa 5 Punkte mehr.
+    - „Zug 16: Anna -5“: Der beste Zug der Stufe „schwer“ versprach bis zum Ende etwa 5 Punkte mehr.
+    - „Zug 17: Bo, Glück +5“: Die Karte dieses Zugs versprach etwa 5 Punkte mehr als eine im Durchschnitt.
 analysis-area = { $others ->
     [0] Unumkämpft
    *[other] Entscheidend

@@ -1328,7 +1328,7 @@ setup-everywhere = Games may be opened in every channel.
 setup-channels = Games may be opened in { $channels }.
 setup-everybody = Everybody may open games.
 setup-role = Only { $role } may open games; it may end them, too.
-setup-silence = After { days } without a turn the others may vote.
+setup-silence = After { days } without a turn the others may vote to replace that player.
 setup-check = `/setup check:True` tests my permissions.
 setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
@@ -1486,7 +1486,8 @@ analysis-percent = { $n } %
 analysis-meaning = The chart shows what each player could expect after every turn: the points at the end if everybody goes on as the computer of level normal does.
     - Luck: how many points more (+) or less (-) the drawn tiles promised than tiles on average.
     - Accuracy: 100 % is the best turn every time, 0 % is as good as random turns.
-    - For example “Turn 16: -5”: the best turn that the computer (hard) finds promised about 5 points more by the end.
+    - “Turn 16: Anna -5”: the best turn that the computer (hard) finds promised about 5 points more by the end.
+    - “Turn 17: Bo, luck +5”: the tile of that turn promised about 5 points more than one on average.
 analysis-area = { $others ->
     [0] Uncontested
    *[other] Decisive

@@ -142,8 +142,8 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
         if not situation.goes_on:
             return Message((told[0], *short), in_words=(*told, *state, *computers), again=again)
         now = scores.standings(situation)
-        said = (now, *told, *state, *computers)
-        return Message((now, *short), rows=play, in_words=said, again=again)
+        said = (*now, *told, *state, *computers)
+        return Message((*now, *short), rows=play, in_words=said, again=again)
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = final.items(situation.game, if_now.scored, situation.names)

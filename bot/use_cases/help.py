@@ -65,7 +65,8 @@ async def _games(context: Context, act: Act) -> Message:
 async def _help(context: Context, act: Act) -> Message:
     """How to play with this bot, and what to do here and now."""
     row = await context.store.reader.live_game(act.place.channel_id)
-    now: tuple[Line, ...] = (line("help-no-game" if row is None else f"rules-short-{row.ruleset}"),)
+    how = line("help")
+    now: tuple[Line, ...] = (how, line("help-no-game")) if row is None else (line(f"rules-short-{row.ruleset}"), how)
     code = "short-help-lobby"
     first = [Button("alone", NO_GAME, label=line(f"ruleset-{one}"), arg=one) for one in RULESETS if row is None]
     if row is not None and row.version:
@@ -78,7 +79,7 @@ async def _help(context: Context, act: Act) -> Message:
     said = (line("short-help"),) if row is None else (line(code), line("short-help-rules"))
     below = in_rows(*first, *(() if act.in_words else (Button("commands", NO_GAME),)))
     again = Again("help", NO_GAME, 0)
-    return Message(said, rows=below, in_words=(line("help"), *now), again=again)
+    return Message(said, rows=below, in_words=now, again=again)
 
 
 async def _commands(context: Context, act: Act) -> Message:
