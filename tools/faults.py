@@ -358,7 +358,9 @@ _BOT = (
 _PLAYERS = (
     # -- computer players
     ("fits-is-closes", "computer players take every tile that fits for one that completes", "engine/players/lookups.py",
-     "if _sides(tile, _behind(tile, contacts)) <= present", "if present"),
+     "if _sides(tile, there := _behind(tile, contacts)) <= present", "if (there := _behind(tile, contacts))"),
+    ("joins-is-closes", "computer players take a tile that joins a road with an open one for one that ends it",
+     "engine/players/lookups.py", " and not there & _behind(tile, beside)", ""),
     ("stale-openings", "computer players wait for the square that they have just filled", "engine/players/openings.py",
      "merged.pop(square, None)", "merged.get(square)"),
     ("stale-expectation", "computer players don't see that their tile completes a city beside a field",

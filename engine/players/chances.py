@@ -1,6 +1,6 @@
 """How likely open features are completed and joined: by the tiles that are left, in one turn's possible positions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import exp, log
 
 from engine.board import Board
@@ -59,6 +59,8 @@ class Chances:
         self.own = [root_of(node) for node in range(position.board.newest[1], len(position.board.parent))]
         self.openings = openings
         self._changed: set[int] = set()
+        # With those whose chances and points hang on what has changed.
+        self._stale: set[int] = set()
         self._chances: dict[int, float] = {}
         self._around: dict[int, list[tuple[int, float]]] = {}
         # Which nodes meet the empty squares beside that tile, by layer; elsewhere it is as it was before.
@@ -121,18 +123,13 @@ class Chances:
             return 0.0
         return self.chance(layer, root) if self.board.sums[root] & OPEN else 1.0
 
-    def helping(self, pattern: int, contacts: Contacts) -> tuple[int, int]:
-        """How many of the tiles left fit a square of that pattern, and how many of these close what lies there.
-
-        That is at those contacts of the square.
-        """
-        fitting = self.lookups.fitting(pattern) & self._tiles
-        closing = self.lookups.closing(pattern, contacts) & self._tiles
-        return fitting.bit_count(), closing.bit_count()
+    def fitting(self, square: Square) -> int:
+        """How many of the tiles left fit an empty square beside a tile."""
+        return (self.lookups.fitting(self.board.frontier[square]) & self._tiles).bit_count()
 
     def chance(self, layer: str, root: int) -> float:
         """How likely the open feature at that root gets completed."""
-        known = self._chances if root in self._changed else self._steady
+        known = self._chances if root in self._stale else self._steady
         found = known.get(root)
         if found is None:
             found = known[root] = self._chance(layer, root)
@@ -142,31 +139,44 @@ class Chances:
         squares = self.openings.get(root)
         if squares is None:
             return 0.0
-        misses = self._misses[layer]
-        frontier = self.board.frontier
+        misses, frontier = self._misses[layer], self.board.frontier
+        met_near, met_before = self._met_near, self._met
         rate = self._rates[layer] * self._slow[min(len(squares), 63)] * self._busy_at(root)
         found = 1.0
         for square, contacts in squares.items():
-            key = frontier[square] << CONTACT_BITS | contacts
+            met = (met_near.get(square) or met_before[square])[layer]
+            beside = self._staying_open(root, square, met) if len(met) > 1 else 0
+            key = (frontier[square] << CONTACT_BITS | contacts) << CONTACT_BITS | beside
             miss = misses.get(key)
             if miss is None:
-                miss = misses[key] = self._miss(layer, key)
+                miss = misses[key] = self._miss(layer, frontier[square], contacts, beside)
             found *= 1 - exp(rate * miss)
         return found
 
-    def _miss(self, layer: str, key: int) -> float:
-        """The logarithm of how likely one tile doesn't help on a square of that pattern with those contacts."""
+    def _staying_open(self, root: int, square: Square, met: Iterable[int]) -> Contacts:
+        """Where the other features meet the square that are open elsewhere, too: joined with them one isn't complete.
+
+        ``met``: the nodes there.
+        """
+        openings, root_of, found = self.openings, self.board.root, 0
+        for node in met:
+            other = root_of(node)
+            if other != root and len(openings.get(other, ())) > 1:
+                found |= openings[other][square]
+        return found
+
+    def _miss(self, layer: str, pattern: int, contacts: Contacts, beside: Contacts) -> float:
+        """The logarithm of how likely one tile doesn't help on a square of that pattern; see ``Lookups.closing``."""
         if not self.unseen:
             return 0.0
-        pattern, contacts = key >> CONTACT_BITS, key & (1 << CONTACT_BITS) - 1
-        fitting, closing = self.helping(pattern, contacts)
+        fitting = (self.lookups.fitting(pattern) & self._tiles).bit_count()
+        closing = (self.lookups.closing(pattern, contacts, beside) & self._tiles).bit_count()
         helpful = (closing + self._extend[layer] * (fitting - closing)) / self.unseen
         return log(1 - helpful) if helpful < 1 else _CERTAIN
 
     def fit(self, square: Square) -> float:
         """Which share of the tiles left fits an empty square beside a tile."""
-        fitting = self.lookups.fitting(self.board.frontier[square]) & self._tiles
-        return fitting.bit_count() / self.unseen if self.unseen else 0.0
+        return self.fitting(square) / self.unseen if self.unseen else 0.0
 
     def _busyness(self, game: Game, spread: float) -> list[float]:
         """For each seat how much slower its features are completed since it has many to care for."""

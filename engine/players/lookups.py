@@ -39,7 +39,8 @@ class Lookups:
       layer; only nodes of layers in which a piece may stand, and that join at the tiles' sides.
     - ``layers(tile)``: the name of each node's layer.
     - ``fitting(pattern)``: the tiles that fit a square whose neighbours demand that pattern.
-    - ``closing(pattern, contacts)``: those of them that give the feature behind those contacts no new open edge.
+    - ``closing(pattern, contacts, beside)``: those that complete the feature behind those contacts: they give it
+      no new open edge, and don't join it with those behind the contacts ``beside``, which stay open.
     - ``connecting(pattern, one, other)``: those that make one feature of those behind two sets of contacts.
 
     Each is worked out once for the same question.
@@ -95,10 +96,12 @@ class Lookups:
     def _fitting(self, pattern: int) -> Tiles:
         return self._tiles(kind for kind in self._land if self._compiled.fits[kind][pattern])
 
-    def _closing(self, pattern: int, contacts: Contacts) -> Tiles:
+    def _closing(self, pattern: int, contacts: Contacts, beside: Contacts) -> Tiles:
         present = {side for side in range(SIDES) if pattern >> self._width * side & (1 << self._width) - 1}
         return self._tiles(
-            kind for kind, tile in self._fitted(pattern) if _sides(tile, _behind(tile, contacts)) <= present
+            kind
+            for kind, tile in self._fitted(pattern)
+            if _sides(tile, there := _behind(tile, contacts)) <= present and not there & _behind(tile, beside)
         )
 
     def _connecting(self, pattern: int, one: Contacts, other: Contacts) -> Tiles:

@@ -73,7 +73,6 @@ class Outlook(Chances):
         self._loose: dict[int, float] = {}
         self._all_loose = 0.0
         # The rest is of the position that is judged.
-        self._stale: set[int] = set()
         self._promised: dict[int, tuple[float, float]] = {}
         self._expected: dict[int, tuple[float, float]] = {}
         self._loose_now: dict[int, float] = {}
@@ -147,7 +146,6 @@ class Outlook(Chances):
         super().look_around()
         if not self._whole:
             self._begin()
-        self._stale = set()
         self._loose_now = self._loose
         self._given = self._all_loose
 
@@ -162,9 +160,12 @@ class Outlook(Chances):
             part = self._part(layer, root)
             self._parts[root] = layer, part
             self._whole = [value + points for value, points in zip(self._whole, part, strict=True)]
+            touches = self.before.ruleset.layer(layer).touches
             for one in (root, *[other for other, _ in self.around(layer, root)]):
-                for near in (one, *board.touched(one)):
+                for near, of in ((one, layer), *[(near, touches) for near in board.touched(one)]):
                     self._depending.setdefault(near, set()).add(root)
+                    for other, _ in self.around(of, near) if of in self._waiting_layers else ():
+                        self._depending.setdefault(other, set()).update((root, near))
         if self._free:
             self._find_loose()
         self._all_loose = sum(self._loose.values())
@@ -328,10 +329,9 @@ class Outlook(Chances):
         net = points - (1 - returning) * self._next_cost - self._usual
         if net <= 0:
             return 0.0
-        frontier, tiles, unseen = self.board.frontier, self._tiles, self.unseen
-        missed = 1.0
+        unseen, missed = self.unseen, 1.0
         for square in self.openings[root]:
-            missed *= 1 - (self.lookups.fitting(frontier[square]) & tiles).bit_count() / unseen
+            missed *= 1 - self.fitting(square) / unseen
         return self._free * net * (1 - missed)
 
     # -- supplies ------------------------------------------------------------------------------------------------------

@@ -10,14 +10,10 @@ from engine.squares import Square
 
 
 class Gap(NamedTuple):
-    """An empty square that a feature meets: how many of the tiles left fit it, and how many of these close it there.
-
-    A monastery is closed by whatever fits; ``fitting`` is 0, too, of a square that no tile lies beside.
-    """
+    """An empty square that a feature meets, and how many of the tiles left fit it: 0 where no tile lies beside."""
 
     square: Square
     fitting: int
-    closing: int
 
 
 class Prospect(NamedTuple):
@@ -46,8 +42,8 @@ def prospects(game: Game) -> list[Prospect]:
             piece = feature.pieces[0]
             root = game.board.root(game.board.piece_node(piece.square, piece.segment, piece.piece))
             expected = feature.points if feature.complete else outlook.expect(feature.layer, root)[0]
-            meets = outlook.openings.get(root, {})
-            gaps = [_gap(outlook, square, meets.get(square)) for square in feature.open_squares]
+            frontier = game.board.frontier
+            gaps = [Gap(one, outlook.fitting(one) if one in frontier else 0) for one in feature.open_squares]
             found.append(Prospect(feature, expected, outlook.likely(feature.layer, root), tuple(gaps)))
     return found
 
@@ -64,11 +60,3 @@ def _outlook(game: Game) -> Outlook:
     outlook = OUTLOOKS[game.ruleset.name](game, weights_of(game))
     outlook.look_around()
     return outlook
-
-
-def _gap(outlook: Outlook, square: Square, contacts: int | None) -> Gap:
-    pattern = outlook.board.frontier.get(square)
-    if pattern is None:
-        return Gap(square, 0, 0)
-    fitting, closing = outlook.helping(pattern, contacts or 0)
-    return Gap(square, fitting, fitting if contacts is None else closing)

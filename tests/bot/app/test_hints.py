@@ -144,7 +144,6 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
     ("best", "other", "seen_by", "said"),
     [
         ("B N14/0 monk-1", "B N14/0", None, "Why: monastery (Anna): 7 tiles missing, then 9"),
-        ("B N14/0 monk-1", "B N14/0", 0, "Why: your monastery: 7 tiles missing, then 9"),
         ("B N14/0", "B N14/0 monk-1", 0, "Why: keeps the last follower for later"),
         ("B N14/0 monk-1", "B N14/90 monk-1", 0, ""),  # it speaks for both
         ("B N14/0 farmer-2", "B N14/0", None, ""),

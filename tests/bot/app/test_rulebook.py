@@ -71,7 +71,6 @@ async def test_without_a_ruleset_it_is_about_the_channels_game_and_what_there_is
     for ruleset, topic, code in (("base", "huts", "no-such-topic"), ("chess", "roads", "no-such-ruleset")):
         assert await table.refused(table.do(ANNA, RULES, ruleset, topic)) == code
     assert await table.offered(topics, ANNA, {"ruleset": "chess"}) == []
-    # A clause leads to its topic, and a word of its text in any language.
     assert english(await table.do(ANNA, RULES, "base", "B6.3")).startswith("**Base game: Fields")
     for typed in ("B6.3", "farmer", "Bauer"):
         assert (await table.offered(topics, ANNA, {"ruleset": "base", "topic": typed}))[0] == "fields"

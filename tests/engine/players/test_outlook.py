@@ -113,9 +113,9 @@ def test_what_fits_is_not_what_completes() -> None:
     assert kinds(tables.fitting(game.board.frontier[parse_square("N12")])) == "CDEFGHIJKLMNOPQRST"
     ((square, contacts),) = found[city].items()
     assert square == parse_square("N12")
-    assert kinds(tables.closing(game.board.frontier[square], contacts)) == "DEHIJKL"
+    assert kinds(tables.closing(game.board.frontier[square], contacts, 0)) == "DEHIJKL"
     for square, contacts in found[road].items():
-        assert kinds(tables.closing(game.board.frontier[square], contacts)) == "ALSTWX"
+        assert kinds(tables.closing(game.board.frontier[square], contacts, 0)) == "ALSTWX"
 
 
 def test_a_tile_joins_two_cities_or_only_touches_both() -> None:
