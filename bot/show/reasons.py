@@ -30,7 +30,10 @@ _DEEDS: Final = frozenset(
 )
 """Reasons that a turn's ``deeds`` tell."""
 
-_SMALL: Final = 0.5
+_OF_AN_OWN: Final = frozenset({Code.TAKES_BACK, Code.NEEDS_ONE, Code.NEEDS_MORE, Code.WAITS})
+"""Reasons about "your city" or the like."""
+
+_SMALL: Final = 1.0
 """Turns that promise less by fewer points are called as good."""
 
 
@@ -191,16 +194,17 @@ def _worth(one: Reason) -> int:
 
 
 def reasons(game: Game, names: phrases.Names, found: Sequence[Reason], viewer: int | None) -> tuple[Line, ...]:
-    """What speaks for a turn of the seat to move; what reads the same, with its square.
+    """What speaks for a turn of the seat to move; what is about two features that are called the same, with its square.
 
     ``viewer``: the seat of who reads it; None, so that it is said whose each feature is.
     """
     said = [_reason(game, names, one, viewer) for one in found]
+    called = [one.feature if one.code in _OF_AN_OWN else text for one, text in zip(found, said, strict=True)]
     return tuple(
         line("hint-there", reason=text, square=Token(square_name(one.square)))
-        if one.square is not None and said.count(text) > 1
+        if one.square is not None and called.count(call) > 1
         else text
-        for one, text in zip(found, said, strict=True)
+        for one, text, call in zip(found, said, called, strict=True)
     )
 
 
