@@ -1318,7 +1318,7 @@ stats-computers = Computer ({ $level ->
     [easy] leicht
     [hard] schwer
    *[normal] normal
-}): { $wins } von { $games } gewonnen, Rekord { $best }
+}): Siege { $wins }/{ $games }, Rekord { $best }
 feats = Erfolge: { $feats }
 feat = { $feature ->
     [monasteries] { $n }+ Klöster

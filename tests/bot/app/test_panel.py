@@ -222,7 +222,7 @@ async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_unt
     row, mover = await table.row(), await table.mover()
     short = await LOOKS[look](table, table.act(mover).on(row.id, row.version))
     ways_on = [one.action for one in short.buttons if one.action == "play"]
-    assert len(ways_on) == look.startswith(("the board", "a square", "whose it is", "the scores", "a refusal"))
+    assert len(ways_on) == look.startswith(("the board", "a square", "whose it is", "the scores", "a refusal", "help"))
     full = await press(table, mover, words_button(short))
     assert whole(full) != whole(short)
     assert whole(full).startswith(STAYS + in_words(short)) or look in ("what happened", "a refusal")

@@ -74,7 +74,7 @@ async def test_games_against_computers_count_apart_by_game_and_the_strongest_lev
     answer = await table.do(ANNA, standings.STATS, ANNA)
     told = ["**Base game**", "Computer (normal): 1 of 2 won, best 104", "Computer (hard): 1 of 1 won, best 61"]
     assert english(answer).splitlines()[1:] == told
-    assert catalogue("de").message(*answer.lines).endswith("Computer (schwer): 1 von 1 gewonnen, Rekord 61")
+    assert catalogue("de").message(*answer.lines).endswith("Computer (schwer): Siege 1/1, Rekord 61")
     await won(table, ANNA, BO)
     text = english(await table.do(ANNA, standings.STATS, ANNA))
     assert "**Base game**: 1 game, 1 won" in text
