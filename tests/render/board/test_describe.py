@@ -126,17 +126,17 @@ def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional_and_shows_where
     assert [(f.seat, f.piece, f.lying) for f in added] == [(game.to_move, role.piece, role.lying)]
 
 
-@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
-def test_the_supply_is_what_is_left_after_the_chosen_piece_is_set(ruleset: str) -> None:
-    game = played(3, 8, ruleset=ruleset)
-    game.lay(*split(game.placements()[0]))
-    for chosen in game.places():
-        scene = describe(game, NAMES, View(then=chosen))
-        left = game.supply(game.to_move)
-        left[game.ruleset.piece_of(chosen.role)] -= 1
-        assert [dict(card.supply) for card in scene.cards] == [
-            left if seat == game.to_move else game.supply(seat) for seat in range(3)
-        ]
+@pytest.mark.parametrize("text", ["base; D N13/0, G N12/90", "hunters", "discovery"])
+def test_supplies_and_scores_are_those_after_the_turn_in_which_the_chosen_piece_may_come_back(text: str) -> None:
+    game = Game.from_text(f"{text}; scores 0 0; turn 0 lay E") if ";" in text else played(2, 8, ruleset=text)
+    for square, rotation in map(split, game.placements()):
+        lying = game.copy()
+        lying.lay(square, rotation)
+        for chosen in lying.places():
+            after, cards = lying.copy(), describe(lying, NAMES, View(then=chosen)).cards
+            after.end_turn(chosen)
+            assert [card.score for card in cards] == after.scores
+            assert [dict(card.supply) for card in cards] == [*map(after.supply, (0, 1))]
 
 
 def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply_and_what_it_brings_in_the_score() -> None:
