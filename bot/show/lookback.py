@@ -124,7 +124,7 @@ TRIED, BEST, _PLAYED = "analysis-tried", "analysis-best", "analysis-played"
 def tried(
     names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed, *, in_words: bool
 ) -> tuple[Line, ...]:
-    """How a turn that was tried compares with the best one that was found and with the one that was played, and why."""
+    """How a turn that was tried compares with the best one that was found and the one that was played; in words why."""
     game, (own, best, played) = decision.game, weighed.behind
     rows = [] if turn == decision.turn else [(TRIED, turn, -own)]
     rows += [] if weighed.best == decision.turn else [(BEST, weighed.best, -best)]
@@ -132,7 +132,8 @@ def tried(
     first = weighed.best if own else turn
     rows.sort(key=lambda row: row[1] == first)  # so that why stands below it
     others = [one for _, one, _ in rows if one != first]
-    return *turns(names, game, rows, in_words=in_words), *reasons.why(game, names, first, others, None)
+    why = reasons.why(game, names, first, others, None) if in_words else ()
+    return *turns(names, game, rows, in_words=in_words), *why
 
 
 def turns(
