@@ -59,7 +59,7 @@ class Chances:
         self.own = [root_of(node) for node in range(position.board.newest[1], len(position.board.parent))]
         self.openings = openings
         self._changed: set[int] = set()
-        # With those whose chances and points hang on what has changed.
+        # With those whose chances and points depend on what has changed.
         self._stale: set[int] = set()
         self._chances: dict[int, float] = {}
         self._around: dict[int, list[tuple[int, float]]] = {}

@@ -242,7 +242,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     The open tiles of the player to move stand on the top card, until one is chosen.
     """
     over = game.phase == Phase.OVER
-    after, brings = _ended(game, view)
+    after, brings = _after_turn(game, view)
     points = [*map(add, gained(view.events, game.seats), brings)]
     scores = [*map(add, game.scores, brings)]
     ended = game.scores_if_ended(view.then) if view.ended else scores
@@ -267,7 +267,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     )
 
 
-def _ended(game: Game, view: View) -> tuple[Game, list[int]]:
+def _after_turn(game: Game, view: View) -> tuple[Game, list[int]]:
     """The game once the turn of the tile in play has ended, and the points that this brings each seat at once."""
     if not _in_play(game):
         return game, [0] * game.seats
