@@ -1436,13 +1436,13 @@ digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
 
 ## Nachsehen
 
-history-none = Noch hat niemand einen Zug gemacht.
-history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
+history-none = Bis jetzt gibt es keinen Zug.
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
 history-scored = { $what } **+{ $points }**
 history-scored-for = { $what }: { $names } **+{ $points }**
 history-undone = { $number } · (rückgängig) { $what }
 history-final = Die Schlusswertung:
+history-whole = Alle { $n } Züge
 final-open = Am Ende zählen abgeschlossene Gebiete wie offene.
 final-player =
     - { $name }:

@@ -1388,13 +1388,13 @@ digest-game = - with { $names }; your turn began { $since }: { $link }
 
 ## Looking up
 
-history-none = Nobody has taken a turn yet.
-history-none-counts = No turn counts so far; what was undone:
+history-none = There is no turn yet.
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-scored = { $what } **+{ $points }**
 history-scored-for = { $what }: { $names } **+{ $points }**
 history-undone = { $number } · (undone) { $what }
 history-final = The final scoring:
+history-whole = All { $n } turns
 final-open = At the end complete areas count as open ones.
 final-player =
     - { $name }:

@@ -41,10 +41,11 @@ async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
         retold, situation.game.tileset, entries, situation.names, last, in_words=act.in_words
     )
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
-    none = line("history-none-counts" if any(one.code == "history-undone" for one in paragraphs) else "history-none")
     if not turns:
-        return Message((none,), document=document if paragraphs else None)
-    return Message((), document=document, again=Again("history", *situation.key, str(last)))
+        return Message((line("history-none"),), document=document if paragraphs else None)
+    whole = Button("history", *situation.key, line("history-whole", n=turns), arg=str(turns))
+    rows = in_rows(whole) if turns > last else ()
+    return Message((), document=document, rows=rows, again=Again("history", *situation.key, str(last)))
 
 
 async def _export(context: Context, act: Act) -> Message:

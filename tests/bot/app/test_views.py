@@ -11,7 +11,7 @@ from bot.show import alt, scenes
 from bot.show.board import owners
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import PRIVATE_LIMIT
-from bot.text.message import Message
+from bot.text.message import Button, Message
 from bot.use_cases import history, seats, undo
 from bot.use_cases.board import BOARD, VIEW, WHOSE
 from engine.events import TilePlaced
@@ -188,8 +188,11 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
     assert (last.scores, last.board.laid()) == (situation.game.scores, situation.game.board.laid())
     turns = [step.turn for step in made if step.batch.mover is not None]
     assert sorted(set(turns)) == list(range(1, turns[-1] + 1))
-    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), 500)
+    short = await table.app.do(history.HISTORY, table.act(ANNA))
+    (whole,) = [one for one in short.rows[0] if isinstance(one, Button) and one.action == "history"]
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, in_words=True), int(whole.arg))
     assert answer.document is not None
+    assert [one.action for row in answer.rows for one in row] == ["words"], "there is no more to show"
     for locale in LOCALES:
         pages = catalogue(locale).pages(answer.document)
         assert len(pages.messages) > 1 or pages.file is not None
