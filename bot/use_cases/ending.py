@@ -79,7 +79,8 @@ async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Post | None:
         situation = await sheet.situation(sheet.row.version)
     except DamagedGame:
         return sheet.says(how, line("ended-damaged"), *why)
-    return sheet.says(how, *scores.ranks(situation), *why, buttons=_look(sheet), picture=scenes.drawn_board(situation))
+    shown = (*_look(sheet), Button("rematch", sheet.game.id, sheet.post.version))
+    return sheet.says(how, *scores.ranks(situation), *why, buttons=shown, picture=scenes.drawn_board(situation))
 
 
 async def _story(sheet: Sheet, _notice: Story) -> Post | None:

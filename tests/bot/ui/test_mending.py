@@ -238,7 +238,7 @@ async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, cod
     await advance(world, DELAYS[-1])
     messages = world.messages()
     assert len(messages) == before + 1
-    assert set(actions(messages[-1])) == {"look", "score"}
+    assert set(actions(messages[-1])) == {"look", "score", "rematch"}
     assert not messages[-2].components
 
 
