@@ -14,14 +14,8 @@ OWN: Mapping[str, str] = {
     "rate_road": "the same for roads",
     "extend_city": "what a tile counts that continues a city, against one that completes it",
     "extend_road": "the same for roads",
-    "grow_city": "how many tiles a city grows by each open square before it is completed",
-    "grow_road": "the same for roads",
-    "open_city": "points that an open city gains by each open square while all tiles are left, though it stays open",
-    "open_road": "the same for roads",
-    "open_field": "points for each open edge of a field while all tiles are left",
     "near_city": "what the chance of a city to be completed counts for a field beside it",
     "around_monastery": "how often a square beside a tile gets one that fits, for a monastery",
-    "beyond_monastery": "what a square with no tile beside it counts for a monastery",
     "join": "how often features of several seats are joined where a tile can do it: cities and roads",
     "join_field": "the same for fields",
 }
@@ -31,17 +25,13 @@ OWN: Mapping[str, str] = {
 class BaseOutlook(Outlook):
     """The evaluation of the base game."""
 
-    APIECE: Mapping[str, int] = {"city": 2}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "join_field"}
-    FREE: tuple[str, ...] = ("city", "field")
-    LEFT_OUT: frozenset[str] = frozenset({"free", "merge"})
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
         self._near = weights["near_city"]
         self._fillings: dict[int, float] = {}
-        self._beyond = weights["beyond_monastery"] * (1 - max(0.0, 1 - weights["around_monastery"] / 30) ** self.unseen)
 
     def beside(self, root: int) -> Beside:
         """As ``Outlook.beside``, of a city."""
@@ -50,15 +40,6 @@ class BaseOutlook(Outlook):
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says."""
         return self._monastery(root) if layer == "monastery" else super().expect(layer, root)
-
-    def gain(self, layer: str, root: int, other: int) -> float:
-        """As ``Outlook.gain`` says; a city that lies at both fields counts once (B6.3)."""
-        if layer != "field":
-            return super().gain(layer, root, other)
-        board = self.board
-        known = set(board.touched(root))
-        fresh = [self.beside(one) for one in board.touched(other) if one not in known]
-        return self.worth(layer, other, tuple(fresh))[0]
 
     def likely(self, layer: str, root: int) -> float:
         """As ``Outlook.likely`` says."""
@@ -84,10 +65,10 @@ class BaseOutlook(Outlook):
         return points, chance
 
     def _filled(self, square: Square) -> float:
-        """How likely a tile comes to lie on an empty square."""
+        """How likely a tile comes to lie on an empty square: one without a neighbour counts as if none did."""
         pattern = self.board.frontier.get(square)
         if pattern is None:
-            return self._beyond
+            return 0.0
         found = self._fillings.get(pattern)
         if found is None:
             found = 1 - max(0.0, 1 - self.weights["around_monastery"] * self.fit(square) / 4) ** self.unseen

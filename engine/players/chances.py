@@ -6,7 +6,6 @@ from math import exp, log
 from engine.board import Board
 from engine.compiled import OPEN
 from engine.game import Game
-from engine.holders import leaders
 from engine.players.lookups import CONTACT_BITS, Contacts, lookups_of
 from engine.players.numbers import Weights, at_share
 from engine.players.openings import Meeting, Openings, meetings, openings, openings_after
@@ -37,7 +36,6 @@ class Chances:
         self._extend = {layer: weights[f"extend_{layer}"] for layer in self._waiting_layers}
         self._rates = {layer: weights[f"rate_{layer}"] * self.own_turns for layer in self._waiting_layers}
         self._slow = [max(1, number) ** -weights["wait_open"] for number in range(64)]
-        self._busy = self._busyness(game, weights["wait_busy"])
         self._misses: dict[str, dict[int, float]] = {layer: {} for layer in self._waiting_layers}
         self._links: dict[tuple[int, Contacts, Contacts], float] = {}
         self._met = meetings(game.board, self.lookups)
@@ -141,7 +139,7 @@ class Chances:
             return 0.0
         misses, frontier = self._misses[layer], self.board.frontier
         met_near, met_before = self._met_near, self._met
-        rate = self._rates[layer] * self._slow[min(len(squares), 63)] * self._busy_at(root)
+        rate = self._rates[layer] * self._slow[min(len(squares), 63)]
         found = 1.0
         for square, contacts in squares.items():
             met = (met_near.get(square) or met_before[square])[layer]
@@ -177,12 +175,3 @@ class Chances:
     def fit(self, square: Square) -> float:
         """Which share of the tiles left fits an empty square beside a tile."""
         return self.fitting(square) / self.unseen if self.unseen else 0.0
-
-    def _busyness(self, game: Game, spread: float) -> list[float]:
-        """For each seat how much slower its features are completed since it has many to care for."""
-        followers = next(iter(game.ruleset.pieces.values()))
-        return [max(1, followers - game.in_supply(seat, 0)) ** -spread for seat in range(game.seats)]
-
-    def _busy_at(self, root: int) -> float:
-        here = self.board.occupants[root]
-        return self._busy[leaders(here)[0] if here else self.seat]

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from engine.compiled import OPEN
 from engine.game import Game
 from engine.holders import pieces_of
-from engine.players.likely import Beside
 from engine.players.numbers import Weights
 from engine.players.outlook import Judged, Outlook
+from engine.squares import Square
 
 OWN: Mapping[str, str] = {
     "rate_mountain": "how fast a mountain gets the tile that it waits for",
@@ -16,15 +16,8 @@ OWN: Mapping[str, str] = {
     "extend_mountain": "what a tile counts that continues a mountain, against one that completes it",
     "extend_sea": "the same for seas",
     "extend_plain": "the same for plains",
-    "grow_plain": "points that a plain gains by each open square before it is completed",
-    "grow_mountain": "the same for mountains",
-    "grow_sea": "the same for seas",
-    "open_plain": "points that an open plain gains by each open square while all tiles are left, if it stays open",
-    "open_mountain": "the same for mountains",
-    "open_sea": "the same for seas",
-    "border": "cities that a mountain gains by each open square of a plain beside it while all tiles are left",
+    "merge": "how often an area takes in another where one tile makes one of them",
     "take_back": "points that the turn costs in which a piece is taken back",
-    "delay": "points that a complete area loses with each other that is waiting to be taken first",
 }
 """The weights that only this game has."""
 
@@ -32,43 +25,48 @@ OWN: Mapping[str, str] = {
 class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
 
-    FREE: tuple[str, ...] = ("mountain", "sea", "plain")
-    ALONE: bool = True
-
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
-        self._border = weights["border"] * self.share
+        self._merge = weights["merge"]
         self._act = weights["take_back"] * self.worth_left
-        self._loss = 1 / max(1, len(self._others))
         self._turns_left = [
             (self.unseen - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1
             for seat in range(game.seats)
         ]
         self._waiting: list[list[float]] = []
+        self._expected: dict[int, tuple[float, float]] = {}
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Each piece scores by itself (D3.3)."""
         del layer
         return tuple(seat for seat, number in pieces_of(self.board.occupants[root]) for _ in range(number))
 
-    def beside(self, root: int) -> Beside:
-        """As ``Outlook.beside``, of a plain, with cities to come; for the mountain its completion counts nothing."""
-        gaps = self.openings.get(root)
-        return self.standing(root, 0.0, self._border * len(gaps) if gaps else 0.0)
+    def look(self, after: Game, square: Square) -> None:
+        """As ``Outlook.look``."""
+        super().look(after, square)
+        self._expected = {}
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says, for each piece; of a complete area without its ``surplus``."""
+        found = self._expected.get(root)
+        if found is None:
+            found = self._expected[root] = self._area(layer, root)
+        return found
+
+    def taken_in(self, layer: str, root: int) -> float:
+        """As ``Outlook.taken_in``: since every piece scores by itself, it doesn't matter who holds the other."""
+        best: dict[int, float] = {}
+        for other, likely in self.around(layer, root):
+            best[other] = max(likely, best.get(other, 0.0))
+        return self._merge * sum([likely * self.expect(layer, other)[0] for other, likely in best.items()])
+
+    def _area(self, layer: str, root: int) -> tuple[float, float]:
         points, more = self.worth(layer, root)
         if not self.board.sums[root] & OPEN:
             return points - self._act, self.worth_left * self.back
-        squares = self.openings.get(root)
-        if not squares:
-            return points, 0.0
         chance = self.chance(layer, root)
-        grow, still_open = self.grows[layer]
-        points += chance * (more - self._act) + len(squares) * (chance * grow + (1 - chance) * still_open)
-        return points, chance * self.back
+        return points + chance * (more - self._act), chance * self.back
 
     def surplus(self, layer: str, root: int) -> float:
         """The points that an area brings since it is complete."""
@@ -106,7 +104,6 @@ class DiscoveryOutlook(Outlook):
             cost, surplus = self.costs[place.supply], self.surplus(layer, root)
             waits = [*own, surplus] if surplus else own
             margin = without + points - cost + returning * cost + self._in_time(waits, seat)
-            margin += self._loss * self._loose_now.get(root, 0.0)
             found.append((margin, claim))
         for back in position.take_backs():
             node = board.piece_node(back.square, back.segment, "follower")
@@ -117,21 +114,12 @@ class DiscoveryOutlook(Outlook):
             waits = own.copy()
             if surplus:
                 waits.remove(surplus)
-            gained, given = self.taken(layer, root), 0.0
-            if board.sums[root] & OPEN and self._free and self.unseen and position.in_supply(self._next, 0):
-                given = self._loss * self.worth_of_loose(layer, root) if self._is_alone(root) else 0.0
             stays = points - (1 - returning) * self._more[seat]
-            found.append((without + gained - stays + self._in_time(waits, seat) - given, back))
+            found.append((without + self.taken(layer, root) - stays + self._in_time(waits, seat), back))
         return found
 
     def _in_time(self, surpluses: list[float], seat: int) -> float:
         """What the seat will get of the surpluses in the turns that it has left, the largest first."""
         if not surpluses:
             return 0.0
-        delay = self.weights["delay"]
-        ordered = sorted(surpluses, reverse=True)[: self._turns_left[seat]]
-        return sum([max(0.0, surplus - delay * rank) for rank, surplus in enumerate(ordered)])
-
-    def _is_alone(self, root: int) -> bool:
-        """Whether one piece stands in the area, so that nobody holds it once that is taken back (D3.4)."""
-        return sum(number for _, number in pieces_of(self.board.occupants[root])) == 1
+        return sum(sorted(surpluses, reverse=True)[: self._turns_left[seat]])

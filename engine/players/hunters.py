@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.area import Area
+from engine.compiled import OPEN
 from engine.game import Game
 from engine.holders import leaders
 from engine.players.numbers import Weights
@@ -35,13 +36,24 @@ def _shrines(tileset: TileSet) -> list[TileKind]:
 class HuntersOutlook(Outlook):
     """The evaluation of Hunters & Gatherers."""
 
-    APIECE: Mapping[str, int] = {"forest": 2}
     JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "join_meadow"}
-    FREE: tuple[str, ...] = ("forest", "meadow")
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
+        weights = self.weights
+        self._grow = {"forest": 2 * weights["grow_forest"], "river": weights["grow_river"]}
+        self._open = {"meadow": weights["open_meadow"] * self.share, "hut": weights["open_hut"] * self.share}
         self._shrine = any(game.unseen[kind.id] < kind.count for kind in _shrines(game.tileset))
+
+    def expect(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``Outlook.expect``, with what the feature gains while it is open."""
+        points, returning = super().expect(layer, root)
+        edges = self.board.sums[root] & OPEN
+        if edges and layer in self._grow:
+            points += len(self.openings[root]) * self._grow[layer] * self.chance(layer, root)
+        elif edges:
+            points += edges * self._open[layer]
+        return points, returning
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """As ``Outlook.scorers``; a hunter beside the shrine has the meadow alone (H7.6)."""

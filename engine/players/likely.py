@@ -13,8 +13,8 @@ from engine.ruleset import Ruleset
 _KEPT = 4096
 """For how many areas of a layer the answer is remembered."""
 
-Beside: TypeAlias = tuple[int, int, float, float]
-"""An area beside another: its tiles, its packed sums (see ``Board``), its chance to be complete, and marks to come."""
+Beside: TypeAlias = tuple[int, int, float]
+"""An area beside another: its tiles, its packed sums (see ``Board``), and its chance to be complete."""
 
 Worth: TypeAlias = tuple[float, float]
 """The points of an area that isn't complete, and how many more it brings when it is."""
@@ -27,7 +27,7 @@ Worths: TypeAlias = Callable[[int, int, int, tuple[Beside, ...]], Worth]
 class Likely:
     """An area as a computer player guesses that it will be; see ``Valued``.
 
-    ``sums``: its packed sums (see ``Board``); ``more``: marks to come; ``beside``: what it touches.
+    ``sums``: its packed sums (see ``Board``); ``beside``: what it touches.
     """
 
     layer: Layer
@@ -35,12 +35,11 @@ class Likely:
     tiles: int
     tiles_at_least: int
     sums: int
-    more: float
     beside: Sequence[Valued]
 
-    def count(self, mark: str) -> float:
-        """As ``Valued.count``, with those to come."""
-        return (self.sums >> self.layer.shifts[mark] & OPEN) + self.more
+    def count(self, mark: str) -> int:
+        """As ``Valued.count``."""
+        return self.sums >> self.layer.shifts[mark] & OPEN
 
     def touched(self) -> Sequence[Valued]:
         """As ``Valued.touched``."""
@@ -66,13 +65,13 @@ def _worth(
     sums: int,
     beside: tuple[Beside, ...],
 ) -> Worth:
-    touched = [Likely(touches, chance, there, there, marks, more, ()) for there, marks, chance, more in beside]
+    touched = [Likely(touches, chance, there, there, marks, ()) for there, marks, chance in beside]
     points = 0.0
-    for _, count, each in value(Likely(layer, False, tiles, tiles_at_least, sums, 0.0, touched)):
+    for _, count, each in value(Likely(layer, False, tiles, tiles_at_least, sums, touched)):
         points += count * each
     if not layer.completes:
         return points, 0.0
     complete = 0.0
-    for _, count, each in value(Likely(layer, True, tiles, tiles_at_least, sums, 0.0, touched)):
+    for _, count, each in value(Likely(layer, True, tiles, tiles_at_least, sums, touched)):
         complete += count * each
     return points, complete - points

@@ -8,17 +8,12 @@ Weights: TypeAlias = Mapping[str, float]
 
 SHARED: Mapping[str, str] = {
     "wait_open": "how much longer a feature with several open squares waits for each",
-    "wait_busy": "how much longer a feature waits when its holder has many pieces on the board",
     "piece": "points that each follower in supply is worth",
-    "early": "further points for each while all tiles are left",
     "first": "further points for having one",
     "second": "further points for having two",
     "turns": "own turns that each follower in supply needs to be of full worth",
     "fade": "number of tiles left below which pieces in supply lose their worth",
     "back": "what the likely return of a piece counts",
-    "free": "how often the next seat sets a piece where its tile can reach a feature that nobody holds",
-    "usual": "points that a turn is worth elsewhere: a feature that promises less is left",
-    "merge": "how often a feature takes in another where one tile makes one of them",
 }
 """The weights that all games have."""
 
@@ -27,7 +22,7 @@ DRIFT = "_drift"
 
 POSITIVE = frozenset(
     [f"rate_{layer}" for layer in ("city", "road", "forest", "river", "mountain", "sea", "plain")]
-    + ["wait_open", "fade", "around_monastery", "beyond_monastery", "back", "first", "second"]
+    + ["wait_open", "fade", "around_monastery", "back", "first", "second"]
 )
 """Weights that stay above zero."""
 

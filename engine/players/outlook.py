@@ -9,13 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from engine.compiled import OPEN, Deployment
-from engine.ending import next_seat
 from engine.game import Game
 from engine.holders import SEAT_BITS, leaders, pieces_of
 from engine.players.chances import Chances
 from engine.players.likely import Beside, Worth, worths_of
 from engine.players.numbers import Weights, ahead
-from engine.players.openings import Meeting
 from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
 
@@ -26,35 +24,14 @@ Judged: TypeAlias = tuple[float, TurnEnd]
 class Outlook(Chances):
     """The evaluation for the seat to move in ``game``, in the turn that it has now."""
 
-    ALONE: bool = False
-    """Whether every piece scores by itself, so that others in a feature take nothing away."""
-
     JOINED: Mapping[str, str] = {}
     """The layers whose features of several seats may be joined, each with the name of its weight."""
-
-    APIECE: Mapping[str, int] = {}
-    """The points of each tile or segment, for the layers where the weight of growing is in these."""
-
-    FREE: tuple[str, ...] = ()
-    """The layers whose features count while nobody holds them: a piece may be set there, or others take them in."""
-
-    LEFT_OUT: frozenset[str] = frozenset()
-    """The weights that count as 0 in the turns that a search plays on the way; it plays as well and takes less time."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         weights = self.weights
         self.worth_left = min(1.0, self.unseen / weights["fade"])
         self.back = weights["back"]
-        # The points that a feature gains by each open square, or by each open edge where features are never complete:
-        # first if it will be complete, then while it is open.
-        self.grows = {
-            layer.name: (
-                self.APIECE.get(layer.name, 1) * weights.get(f"grow_{layer.name}", 0.0),
-                weights.get(f"open_{layer.name}", 0.0) * self.share,
-            )
-            for layer in game.ruleset.layers
-        }
         self._worths = worths_of(game.ruleset)
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
@@ -62,31 +39,23 @@ class Outlook(Chances):
         number = game.in_supply(self.seat, 0)
         self.costs = (self._supply_worth[number] - self._supply_worth[number - 1], self._hut)
         self._joining = {layer: weights[name] for layer, name in self.JOINED.items() if weights[name]}
-        self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
-        self._next = next_seat(game)
         # What the position before the tile comes to: see ``_begin``.
         self._whole: list[float] = []
         self._parts: dict[int, tuple[str, list[float]]] = {}
         self._kept: dict[int, tuple[float, float]] = {}
         self._depending: dict[int, set[int]] = {}
-        self._next_cost = 0.0
-        self._loose: dict[int, float] = {}
-        self._all_loose = 0.0
         # The rest is of the position that is judged.
         self._promised: dict[int, tuple[float, float]] = {}
-        self._expected: dict[int, tuple[float, float]] = {}
-        self._loose_now: dict[int, float] = {}
-        self._given = 0.0
 
     def beside(self, root: int) -> Beside:
         """A feature that another touches, as ``Beside`` has it."""
         return self.standing(root, 0.0)
 
-    def standing(self, root: int, complete: float, more: float = 0.0) -> Beside:
-        """A feature as it stands, with that chance to be complete, and so many of each mark to come."""
+    def standing(self, root: int, complete: float) -> Beside:
+        """A feature as it stands, with that chance to be complete."""
         board = self.board
         sums = board.sums[root]
-        return board.tiles[root].bit_count(), sums ^ sums & OPEN, complete, more
+        return board.tiles[root].bit_count(), sums ^ sums & OPEN, complete
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """What the feature at that root may bring in the position that is judged: what the rules say of its chance.
@@ -95,23 +64,26 @@ class Outlook(Chances):
         of the worth of a piece in supply.
         """
         points, more = self.worth(layer, root)
-        edges = self.board.sums[root] & OPEN
         if layer not in self._waiting_layers:
-            return points + self.grows[layer][1] * edges, 0.0
-        if not edges:
+            return points, 0.0
+        if not self.board.sums[root] & OPEN:
             return points + more, 1.0
         chance = self.chance(layer, root)
-        if not chance:
-            return points, 0.0
-        grow, still_open = self.grows[layer]
-        return points + chance * more + len(self.openings[root]) * (grow * chance + still_open), self.back * chance
+        return points + chance * more, chance * self.back
 
-    def expected(self, layer: str, root: int) -> tuple[float, float]:
-        """As ``expect``, worked out once in a position."""
-        found = self._expected.get(root)
+    def promise(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``expect``, with what the feature gains where it takes in others; worked out once."""
+        known = self._promised if root in self._stale else self._kept
+        found = known.get(root)
         if found is None:
-            found = self._expected[root] = self.expect(layer, root)
+            points, returning = self.expect(layer, root)
+            found = known[root] = points + self.taken_in(layer, root), returning
         return found
+
+    def taken_in(self, layer: str, root: int) -> float:
+        """The points that the feature at that root gains by others that become a part of it."""
+        del layer, root
+        return 0.0
 
     def worth(self, layer: str, root: int, beside: tuple[Beside, ...] | None = None) -> Worth:
         """The points that the rules give for the feature at that root; ``beside``: what it touches, if not all."""
@@ -136,18 +108,14 @@ class Outlook(Chances):
         if not self._whole:
             self._begin()
         super().look(after, square)
-        self._promised, self._expected = {}, {}
+        self._promised = {}
         self._stale = self._changed.union(*[self._depending.get(one, ()) for one in self._changed])
-        if self._free:
-            self._find_given(self._met[square])
 
     def look_around(self) -> None:
         """As ``Chances.look_around``."""
         super().look_around()
         if not self._whole:
             self._begin()
-        self._loose_now = self._loose
-        self._given = self._all_loose
 
     def _begin(self) -> None:
         """Work out what the position before the tile comes to, and on which features that of each depends."""
@@ -166,9 +134,6 @@ class Outlook(Chances):
                     self._depending.setdefault(near, set()).add(root)
                     for other, _ in self.around(of, near) if of in self._waiting_layers else ():
                         self._depending.setdefault(other, set()).update((root, near))
-        if self._free:
-            self._find_loose()
-        self._all_loose = sum(self._loose.values())
 
     # -- what a turn is worth ------------------------------------------------------------------------------------------
 
@@ -201,7 +166,6 @@ class Outlook(Chances):
         for root, layer in now.items():
             for seat, points in enumerate(self._part(layer, root)):
                 values[seat] += points
-        values[self._next] += self._given
         return values
 
     def _part(self, layer: str, root: int) -> list[float]:
@@ -242,8 +206,6 @@ class Outlook(Chances):
         points, returning = self.promise(layer, root)
         cost = self.costs[place.supply]
         found = list(values)
-        if root in self._loose_now:
-            found[self._next] -= self._loose_now[root]
         found[seat] += points - cost + returning * cost
         claim = 1 << SEAT_BITS * seat
         for other, likely in self._joins(layer, root, claim):
@@ -266,74 +228,6 @@ class Outlook(Chances):
             if occupants[other] and leaders(occupants[other]) != leading
         ]
 
-    # -- features that nobody holds ------------------------------------------------------------------------------------
-
-    def promise(self, layer: str, root: int) -> tuple[float, float]:
-        """As ``expect``, with what the feature gains where it takes in others; worked out once."""
-        known = self._promised if root in self._stale else self._kept
-        found = known.get(root)
-        if found is None:
-            points, returning = self.expected(layer, root)
-            if self._merge and layer in self.FREE:
-                points += self._merge * self.merging(layer, root)
-            found = known[root] = points, returning
-        return found
-
-    def merging(self, layer: str, root: int) -> float:
-        """The points that the feature at that root gains by those that nobody holds, each by its chance to join it."""
-        occupants = self.board.occupants
-        best: dict[int, float] = {}
-        for other, likely in self.around(layer, root):
-            if likely > best.get(other, 0.0) and (self.ALONE or not occupants[other]):
-                best[other] = likely
-        gained = 0.0
-        for other, likely in best.items():
-            gained += likely * self.gain(layer, root, other)
-        return gained
-
-    def gain(self, layer: str, root: int, other: int) -> float:
-        """The points that the feature at the first root gains when that at the other becomes a part of it."""
-        del root
-        return self.expected(layer, other)[0]
-
-    def _find_loose(self) -> None:
-        """The features that nobody holds before the tile is laid, each with what the next seat can expect of it."""
-        number = self.before.in_supply(self._next, 0)
-        if not number or not self.unseen:
-            return
-        self._next_cost = self._supply_worth[number] - self._supply_worth[number - 1]
-        for met in self._met.values():
-            for layer in self.FREE:
-                for root in met.get(layer, ()):
-                    if root not in self._loose and not self.board.occupants[root]:
-                        self._loose[root] = self.worth_of_loose(layer, root)
-
-    def _find_given(self, met: Meeting) -> None:
-        """What the next seat can expect of features that nobody holds, now that a tile is laid."""
-        self._given = self._all_loose
-        for layer in self.FREE:
-            for root in met.get(layer, ()):
-                self._given -= self._loose.get(root, 0.0)
-        self._loose_now = now = {}
-        if not self.unseen or not self.position.in_supply(self._next, 0):
-            return
-        occupants = self.board.occupants
-        for root, layer in zip(self.own, self.lookups.layers(self.board.newest[0]), strict=True):
-            if layer in self.FREE and root in self.openings and not occupants[root] and root not in now:
-                now[root] = self.worth_of_loose(layer, root)
-                self._given += now[root]
-
-    def worth_of_loose(self, layer: str, root: int) -> float:
-        """What the next seat can expect of a feature that nobody holds, by the chance that its tile reaches it."""
-        points, returning = self.expected(layer, root)
-        net = points - (1 - returning) * self._next_cost - self._usual
-        if net <= 0:
-            return 0.0
-        unseen, missed = self.unseen, 1.0
-        for square in self.openings[root]:
-            missed *= 1 - self.fitting(square) / unseen
-        return self._free * net * (1 - missed)
-
     # -- supplies ------------------------------------------------------------------------------------------------------
 
     def _worth_of_supply(self, followers: int) -> list[float]:
@@ -343,8 +237,7 @@ class Outlook(Chances):
         found = [0.0]
         for number in range(1, followers + 2):
             scarce = min(1.0, own_turns / (turns * number)) if turns else 1.0
-            each = weights["piece"] + weights["early"] * self.share
-            worth = each * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
+            worth = weights["piece"] * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
             found.append(self.worth_left * worth)
         return found
 

@@ -1,10 +1,9 @@
 """The search: the best turns of one ply are tried out on possible orders of the tiles that are left.
 
 A sample plays the turns of the other seats and the next own ones, each by one ply, and takes what the evaluation says
-of the last own one; close to the end it plays until the game is over. On the way the base game leaves out what is
-expected of features that nobody holds, which takes a third less time. Every turn that is tried out meets the same
-orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and Somekh, 2013).
-How much the samples count against the evaluation follows from how far they scatter.
+of the last own one; close to the end it plays until the game is over. Every turn that is tried out meets the
+same orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and Somekh,
+2013). How much the samples count against the evaluation follows from how far they scatter.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,8 +14,8 @@ from random import Random
 from statistics import fmean
 
 from engine.game import Game, Phase
-from engine.players.candidates import OUTLOOKS, Candidate, best, candidates
-from engine.players.numbers import DRIFT, Weights, margin
+from engine.players.candidates import Candidate, best, candidates
+from engine.players.numbers import Weights, margin
 from engine.stack import deal, sampled
 
 _WINDOW = 4.0
@@ -135,8 +134,6 @@ class _Trial:
         self.turns = unseen if unseen <= _LAST_TILES else self._rounds * game.seats
         self._game = game
         self._weights = weights
-        left_out = OUTLOOKS[game.ruleset.name].LEFT_OUT
-        self._quick = {**weights, **{name + of: 0.0 for name in left_out for of in ("", DRIFT)}}
         self._random = random
         self._ply = [candidate.margin for candidate in tried]
         self._after: list[Game] = []
@@ -225,24 +222,22 @@ class _Trial:
             deal(game, stack)
             if game.phase is Phase.OVER:
                 return margin(game.scores, seat)
-            last = away and rounds == 1 and game.to_move == seat
-            weights = self._weights if last or to_end else self._quick
-            found = self._answer(number, game, weights) if found is None else best(game, weights)
+            found = self._answer(number, game) if found is None else best(game, self._weights)
             if game.to_move != seat:
                 away = True
             elif away and not to_end:
-                if last:
-                    return found.margin
                 away = False
                 rounds -= 1
+                if not rounds:
+                    return found.margin
             game.play(found.turn)
 
-    def _answer(self, number: int, game: Game, weights: Weights) -> Candidate:
+    def _answer(self, number: int, game: Game) -> Candidate:
         """The best turn right after the one that is tried out; the same for the same tile, so it is looked for once."""
         unseen = self._after[number].unseen_in
         if game.drawn is None or sum(game.unseen_in.values()) != sum(unseen.values()) - 1:
-            return best(game, weights)  # open tiles, or one that was discarded before
+            return best(game, self._weights)  # open tiles, or one that was discarded before
         key = number, game.drawn
         if key not in self._answers:
-            self._answers[key] = best(game, weights)
+            self._answers[key] = best(game, self._weights)
         return self._answers[key]

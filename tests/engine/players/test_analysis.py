@@ -405,7 +405,7 @@ def test_a_tried_turn_is_compared_on_the_same_orders_as_the_one_that_was_played(
     assert same.best == (seen.best if seen.lost > 0 else decision.turn)
     assert same.behind[0] == same.behind[2] == pytest.approx(max(0, seen.lost))
     assert min(same.behind) == 0
-    best = analysis.weigh(decision, seen.best, "30", 4)
+    best = analysis.weigh(decision, same.best, "30", 4)
     assert best.behind[:2] == (0, 0)
     first = next(one for one in decision.game.legal_turns() if isinstance(one, Turn))
     some_other = analysis.weigh(decision._replace(draw=None, expected=()), first, "30", 4)

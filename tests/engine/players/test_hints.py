@@ -180,6 +180,7 @@ ds-09, ds-10, ds-35 and ds-36 have one sea in the east and west; with ds-36 and 
 a seaman beside Ben's sea: one tile more may join the two, and each scores all of it
     discovery; {BENS_SEA}; scores 0 0; turn 0 lay ds-20: ds-20 O11/270 seaman-1
     > needs_one: feature sea, square O11, open 1, fitting 7, left 78;
+      narrows: feature sea, square N12, points 9, seats 1, fitting 11, left 78, gap N11;
       reaches: feature sea, square O11, points 10, seats 0+1, others 1, fitting 4, left 78, gap N11
 """
 
@@ -287,7 +288,7 @@ def test_hints_are_other_squares_first_and_never_the_same_with_the_tile_turned(p
 @pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_what_is_said_of_others_is_true_by_the_rules(ruleset: str, open_tiles: bool) -> None:
     """Over a game, for the best turns: each tile left is laid on the square, and what comes of it compared."""
-    game, stack = matches.start(ruleset, 2, 2, open_tiles=open_tiles)
+    game, stack = matches.start(ruleset, 2, 9, open_tiles=open_tiles)
     found = Counter[Code]()
     while game.phase is not Phase.OVER:
         best = [one.turn for one in ranked(game, "normal", Random(1))[:BEST]]

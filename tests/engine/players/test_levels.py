@@ -108,7 +108,7 @@ def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_mor
         there.play(candidate.turn)
         for _ in range(turns - 1):
             deal(there, stack)
-            there.play(best(there, trial._quick).turn)
+            there.play(best(there, numbers).turn)
         deal(there, stack)
         assert there.to_move == game.to_move
         assert seen == [pytest.approx(best(there, numbers).margin)] * 3

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from engine import Game, Phase, TakeBack, Turn, players
+from engine import Game, Phase, players
 from engine.area import Area
 from engine.compiled import OPEN
 from engine.events import total
 from engine.games import RULESETS
-from engine.players.candidates import OUTLOOKS, candidates
+from engine.players.candidates import OUTLOOKS
 from engine.players.lab import matches
 from engine.players.likely import Likely
 from engine.players.lookups import lookups_of
-from engine.players.numbers import at_share, margin
+from engine.players.numbers import margin
 from engine.players.openings import meetings, openings, openings_after
 from engine.players.weights import FILES, weights
 from engine.squares import parse_square, split
@@ -148,48 +148,6 @@ def test_H7_6_the_hunter_beside_the_shrine_has_the_meadow_alone() -> None:
     assert outlook.scorers("meadow", game.board.node(parse_square("N14"), 0)[0]) == meadow.scorers == (0,)
 
 
-def test_weights_drift_from_the_start_to_the_end_of_a_game() -> None:
-    drifting = {"rate_sea": 0.1, "rate_sea_drift": 0.4, "grow_sea": 1.0, "grow_sea_drift": -1.0}
-    assert at_share(drifting, 1.0) == pytest.approx({"rate_sea": 0.3, "grow_sea": 0.5})
-    assert at_share(drifting, 0.5) == pytest.approx({"rate_sea": 0.1, "grow_sea": 1.0})
-    assert at_share(drifting, 0.0) == pytest.approx({"rate_sea": 0.01, "grow_sea": 1.5}), "a rate stays above zero"
-
-
-def expected(game: Game, **changed: float) -> list[float]:
-    """What each seat can expect, with the weights of features to come as they are given, else none."""
-    numbers = {**weights(game.ruleset.name, 2), "free": 0.0, "usual": 0.0, "merge": 0.0, **changed}
-    outlook = OUTLOOKS[game.ruleset.name](game, numbers)
-    outlook.look_around()
-    return outlook.values()
-
-
-def test_D3_4_an_open_area_that_a_piece_leaves_is_there_for_the_next_player() -> None:
-    game = Game.from_text("discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-03")
-    numbers = {**weights("discovery", 2), "usual": 0.0, "merge": 0.0}
-    without, with_it = (
-        {turn: margin for margin, turn in candidates(game, {**numbers, "free": free})} for free in (0.0, 1.0)
-    )
-    leaving = [turn for turn in without if isinstance(turn, Turn) and isinstance(turn.then, TakeBack)]
-    assert leaving
-    for turn in leaving:
-        staying = turn._replace(then=None)
-        assert without[turn] - with_it[turn] > without[staying] - with_it[staying]
-
-
-@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
-def test_what_nobody_holds_is_for_the_next_player_and_what_can_be_joined_for_its_owner(ruleset: str) -> None:
-    given, gained = 0.0, 0.0
-    for turns in (4, 8, 12, 40):
-        game, _ = after(ruleset, 2, turns, 3)
-        seat, other = game.to_move, 1 - game.to_move
-        plain, free, merge = expected(game), expected(game, free=1.0), expected(game, merge=1.0)
-        assert free[seat] == plain[seat]
-        given += free[other] - plain[other]
-        gained += sum(merge) - sum(plain)
-    assert given > 0
-    assert gained > 0
-
-
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
 def test_the_value_of_a_chance_is_the_chance_of_the_value(ruleset: str) -> None:
     rules, seen = RULESETS[ruleset], 0
@@ -201,7 +159,7 @@ def test_the_value_of_a_chance_is_the_chance_of_the_value(ruleset: str) -> None:
             tiles, sums = board.tiles[root].bit_count(), board.sums[root]
 
             def points(complete: float) -> float:
-                area = Likely(layer, complete, tiles, tiles + 2, sums, 0.0, touched)  # noqa: B023
+                area = Likely(layer, complete, tiles, tiles + 2, sums, touched)  # noqa: B023
                 return sum(number * each for _, number, each in rules.value(area))
 
             assert points(0.25) == pytest.approx(0.75 * points(False) + 0.25 * points(True))
