@@ -1,5 +1,7 @@
 """The evaluation: exact when no tile is left, and the same however it is reckoned."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -10,13 +12,13 @@ from engine.area import Area
 from engine.compiled import OPEN
 from engine.events import total
 from engine.games import RULESETS
-from engine.players.candidates import OUTLOOKS
+from engine.players.candidates import OUTLOOKS, candidates
 from engine.players.lab import matches
 from engine.players.likely import Likely
 from engine.players.lookups import lookups_of
-from engine.players.numbers import margin
+from engine.players.numbers import DRIFT, SHARED, margin
 from engine.players.openings import meetings, openings, openings_after
-from engine.players.weights import FILES, weights
+from engine.players.weights import FILES, OWN, weights
 from engine.squares import parse_square, split
 from engine.stack import deal
 from tests.engine.play import Play, advance
@@ -194,3 +196,68 @@ def test_a_rule_that_changes_changes_what_a_turn_is_worth() -> None:
     once, twice = (OUTLOOKS["base"](one, weights("base", 2)).worth("city", city) for one in (game, generous))
     assert twice == (2 * once[0], 2 * once[1])
     assert once[1] > 0
+
+
+MEANT = """
+base rate_city extend_city back +0 D N13/0, F N14/0 0:knight-1
+base wait_open -0 D N13/0, F N14/0 0:knight-1
+base rate_road extend_road +0 D N13/0, U N14/0 0:highwayman-1
+base piece first second ++ D N13/0
+base turns fade -- D N13/0
+base near_city +0 D N13/0, J M13/0 0:farmer-3
+base around_monastery 0+ D N13/0, G N12/90 0:knight-1, B M12/0 1:monk-1
+base join +- D N13/0, G N12/90 0:knight-1, F N11/90 0:knight-1, B M12/0, B M11/0, E M10/90 1:knight-1
+base join ++ D N13/0, G N12/90 0:knight-1, F N11/90, B M12/0, B M11/0, E M10/90 1:knight-1
+base join_field ++ D N13/0, V M13/180 0:farmer-2, P M12/0 1:farmer-4
+hunters rate_forest extend_forest grow_forest +0 hg-00 N13/0, hg-27 O13/0 0:gatherer-1
+hunters rate_river extend_river grow_river +0 hg-00 N13/0, hg-41 N12/0 0:fisher-2
+hunters open_meadow +0 hg-00 N13/0, hg-43 N12/0 0:hunter-3
+hunters open_hut +0 hg-00 N13/0, hg-03 M13/0 0:hut-4
+hunters supply_hut ++ hg-00 N13/0
+hunters join ++ hg-00 N13/0, hg-53 N12/0 0:gatherer-1, hg-27 O13/0 1:gatherer-1
+hunters join_meadow +- hg-00 N13/0, hg-43 M13/0 0:hunter-3, hg-27 M12/0 1:hunter-2
+discovery rate_mountain extend_mountain +0 fx-00 N13/0, ds-00 N14/0 0:robber-1
+discovery rate_sea extend_sea +0 fx-00 N13/0, ds-11 O13/0 0:seaman-2
+discovery rate_plain extend_plain +0 fx-00 N13/0, ds-01 M13/0 0:explorer-1
+discovery merge +0 fx-00 N13/0, ds-03 M13/270 0:robber-1, ds-20 N12/0 1:seaman-1
+discovery take_back -0 fx-00 N13/0, ds-00 N14/0 0:robber-1
+"""
+ROWS = [found.groups() for found in re.finditer(r"(\w+) ([a-z_ ]+) ([-+0]{2}) (.+)", MEANT)]
+"""A rule set, weights, what each seat can expect if one of these is larger (more, less or the same), and tiles.
+
+Where one tile joins two cities, two knights take the other one over (``+-``); with one each both score all of it.
+"""
+
+
+@pytest.mark.parametrize(("ruleset", "names", "signs", "tiles"), ROWS)
+def test_a_larger_weight_changes_what_its_name_says(ruleset: str, names: str, signs: str, tiles: str) -> None:
+    game = Game.from_text(f"{ruleset}; {tiles}; scores 0 0; turn 0 draw")
+    for name in names.split():
+        most = {"turns": 20.0, "fade": 200.0}.get(name, 0.3)
+        less, more = (expected(game, {name: value, name + DRIFT: 0.0}) for value in (most / 3, most))
+        seen = [round(one - other, 6) for one, other in zip(more, less, strict=True)]
+        assert "".join("+" if by > 0 else "-" if by else "0" for by in seen) == signs, name
+
+
+def test_every_weight_is_tested_in_a_position() -> None:
+    tested = [(ruleset, name) for ruleset, names, _, _ in ROWS for name in names.split()]
+    assert {*tested, ("hunters", "bonus_tile")} == {
+        *[("base", name) for name in SHARED], *[(ruleset, name) for ruleset in OWN for name in OWN[ruleset]]
+    }  # fmt: skip
+
+
+def test_a_bonus_tile_is_worth_its_weight() -> None:
+    game = Game.from_text("hunters; hg-00 N13/0, hg-30 N14/0; scores 0 0; turn 1 lay hg-55")
+    less, more = (candidates(game, {**weights("hunters", 2), "bonus_tile": value}) for value in (1.0, 2.0))
+    worth = {one.turn: one.margin for one in less}
+    for one in more:
+        laid = game.copy()
+        laid.play(one.turn)
+        assert one.margin - worth[one.turn] == pytest.approx(float(laid.pile == "bonus"))
+
+
+def expected(game: Game, changed: Mapping[str, float]) -> list[float]:
+    """What each seat can expect, with some weights changed."""
+    outlook = OUTLOOKS[game.ruleset.name](game, {**weights(game.ruleset.name, 2), **changed})
+    outlook.look_around()
+    return outlook.values()
