@@ -145,6 +145,7 @@ async def _over(stage: Stage, people: Sequence[Person]) -> None:
     """What there is when a game is over."""
     for command in ("board", "score", "history", "tiles", "play", "undo", "game end", "help", "game list", "export"):
         await stage.do(people[0], command)
+    await stage.do(people[0], "history", last=await stage.turns(), act={"in_words": True})
     await stage.do(people[0], "board", text=True)
     for number in range(1, await stage.turns() + 1):
         await stage.do(people[0], "board", turn=number)
