@@ -30,7 +30,7 @@ from tests.bot.app.panels import check_short, seen
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, PEOPLE, Table, any_move, choose, play_on, tokens, whole
-from tests.bot.app.variants import PLAYED_OUT, VARIANTS
+from tests.bot.app.variants import VARIANTS, played_out
 from tests.profiles import some
 
 
@@ -198,7 +198,7 @@ async def _check_the_end(table: Table) -> None:
         assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
 
 
-@pytest.mark.parametrize("variant", PLAYED_OUT)
+@pytest.mark.parametrize("variant", played_out())
 async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
     table = await played(20, (ANNA, BO, CLEO), variant)

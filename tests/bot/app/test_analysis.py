@@ -32,7 +32,7 @@ from tests.bot.app.panels import ELSEWHERE, check_short
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, pictured, say
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, Table, play_on
-from tests.bot.app.variants import PLAYED_OUT, VARIANTS
+from tests.bot.app.variants import VARIANTS, played_out
 from tests.profiles import is_full
 
 
@@ -377,7 +377,7 @@ async def stored(table: Table) -> list[object]:
     return [row, await reads.log(row.id), await reads.posts(row.id), await reads.draft(row.id, ANNA.user_id)]
 
 
-@pytest.mark.parametrize("game", PLAYED_OUT)
+@pytest.mark.parametrize("game", played_out())
 async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
     table = await played(None, (ANNA, BO, CLEO), game)
     before, random = await stored(table), Random(game)

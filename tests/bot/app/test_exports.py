@@ -22,7 +22,7 @@ from storage import Store
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on
 from tests.bot.app.test_damaged import damage
-from tests.bot.app.variants import PLAYED_OUT, VARIANTS
+from tests.bot.app.variants import VARIANTS, played_out
 from tests.bot.test_cli import assert_one_line, tilewright
 from tests.profiles import some
 
@@ -57,7 +57,7 @@ async def test_a_person_gets_the_same_as_by_the_command_also_beside_a_running_bo
 
 
 @pytest.mark.parametrize(
-    ("game", "turns"), [*((game, 20) for game in some(VARIANTS, 4)), *((game, None) for game in some(PLAYED_OUT, 2))]
+    ("game", "turns"), [*((game, 20) for game in some(VARIANTS, 4)), *((game, None) for game in some(played_out(), 2))]
 )
 async def test_every_record_leads_to_the_position_of_its_game(
     played: Played, tmp_path: Path, game: str, turns: int | None

@@ -30,7 +30,7 @@ from storage import Reader, SeatRow
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, Table, any_move, beside_the_loop, play_on, play_out
-from tests.bot.app.variants import PLAYED_OUT
+from tests.bot.app.variants import played_out
 from tests.profiles import some
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
@@ -337,7 +337,7 @@ async def test_only_a_picture_that_belongs_to_no_turn_lets_others_come_before_it
     assert kinds == [(True, False), (False, False), (False, True), (False, True)]
 
 
-@pytest.mark.parametrize("game", PLAYED_OUT)
+@pytest.mark.parametrize("game", played_out())
 async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brought_there(
     played: Played, game: str
 ) -> None:

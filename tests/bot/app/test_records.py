@@ -23,7 +23,7 @@ from tests.bot.app.played import Played
 from tests.bot.app.read import english, say
 from tests.bot.app.table import ANNA, BO, CLEO, Table
 from tests.bot.app.test_looking import LONG
-from tests.bot.app.variants import PLAYED_OUT
+from tests.bot.app.variants import played_out
 from tests.patience import PATIENCE
 
 PEOPLE = (ANNA, BO, CLEO)
@@ -41,7 +41,7 @@ async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
     assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]], "as they are"
 
 
-@pytest.mark.parametrize("game", PLAYED_OUT)
+@pytest.mark.parametrize("game", played_out())
 async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: str) -> None:
     table = await played(None, PEOPLE, game)
     situation = await table.situation()

@@ -16,7 +16,7 @@ from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, pictured
 from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch
 from tests.bot.app.test_analysis import Guessing, analysing, messages
-from tests.bot.app.variants import PLAYED_OUT
+from tests.bot.app.variants import played_out
 from tests.patience import PATIENCE
 from tests.profiles import is_full
 
@@ -32,7 +32,7 @@ async def buttons(table: Table) -> dict[str, Button]:
     return {one.arg.partition("-")[0]: one for one in found}
 
 
-@pytest.mark.parametrize("game", PLAYED_OUT if is_full() else ["hunters"])
+@pytest.mark.parametrize("game", played_out() if is_full() else ["hunters"])
 async def test_each_thing_is_posted_once_an_hour_with_its_picture_as_it_is_told_in_private(
     played: Played, game: str
 ) -> None:

@@ -23,7 +23,7 @@ from storage import Store
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs, pictured
 from tests.bot.app.table import ANNA, BO, CLEO, Table, play_on
-from tests.bot.app.variants import PLAYED_OUT, VARIANTS, Unshuffled, plain_tiles
+from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles, played_out
 from tests.profiles import some
 
 THREE = (ANNA, BO, CLEO)
@@ -107,7 +107,7 @@ def final(events: Sequence[Event]) -> bool:
     return any(isinstance(event, GameOver) or (isinstance(event, FeatureScored) and event.final) for event in events)
 
 
-@pytest.mark.parametrize("game", PLAYED_OUT)
+@pytest.mark.parametrize("game", played_out())
 async def test_unfillable_squares_are_those_where_nothing_fits_and_they_stay_so(played: Played, game: str) -> None:
     table = await played(None, (ANNA, BO, CLEO), game)
     before: set[Square] = set()

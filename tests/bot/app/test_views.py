@@ -20,7 +20,7 @@ from render.board.describe import View, describe
 from tests.bot.app.played import Played
 from tests.bot.app.read import described, english, paragraphs, pictured, say
 from tests.bot.app.table import ANNA, BO, CLEO, Table, play_on
-from tests.bot.app.variants import PLAYED_OUT, VARIANTS
+from tests.bot.app.variants import VARIANTS, played_out
 from tests.profiles import some
 
 THREE = (ANNA, BO, CLEO)
@@ -177,7 +177,7 @@ def told(answer: Message, locale: str = "en") -> list[str]:
     return [line.rsplit(" (", 1)[0] if line.endswith("UTC)") else line for line in paragraphs(answer, locale)]
 
 
-@pytest.mark.parametrize("game", PLAYED_OUT)
+@pytest.mark.parametrize("game", played_out())
 async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: Played, game: str) -> None:
     table = await played(None, THREE, game)
     situation = await table.situation()

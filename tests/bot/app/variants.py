@@ -20,8 +20,10 @@ VARIANTS = {
     "expert, tiles removed": GameOptions("discovery", expert=True, remove_tiles=True, order="seated", undo="friendly"),
 }
 
-PLAYED_OUT = tuple(VARIANTS) if is_full() else ("base", "hunters", "known", "expert, tiles removed")
-"""Of which of them whole games are looked at."""
+
+def played_out() -> tuple[str, ...]:
+    """Of which of them whole games are looked at; asked only once the profile is chosen."""
+    return tuple(VARIANTS) if is_full() else ("base", "hunters", "known", "expert, tiles removed")
 
 
 class Unshuffled(Random):
