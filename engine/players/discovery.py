@@ -54,8 +54,8 @@ class DiscoveryOutlook(Outlook):
             found = self._expected[root] = self._area(layer, root)
         return found
 
-    def taken_in(self, layer: str, root: int) -> float:
-        """As ``Outlook.taken_in``: since every piece scores by itself, it doesn't matter who holds the other."""
+    def merged(self, layer: str, root: int) -> float:
+        """As ``Outlook.merged``: since every piece scores by itself, it doesn't matter who holds the other."""
         best: dict[int, float] = {}
         for other, likely in self.around(layer, root):
             best[other] = max(likely, best.get(other, 0.0))

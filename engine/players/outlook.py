@@ -77,10 +77,10 @@ class Outlook(Chances):
         found = known.get(root)
         if found is None:
             points, returning = self.expect(layer, root)
-            found = known[root] = points + self.taken_in(layer, root), returning
+            found = known[root] = points + self.merged(layer, root), returning
         return found
 
-    def taken_in(self, layer: str, root: int) -> float:
+    def merged(self, layer: str, root: int) -> float:
         """The points that the feature at that root gains by others that become a part of it."""
         del layer, root
         return 0.0
