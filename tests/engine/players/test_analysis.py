@@ -14,6 +14,7 @@ from engine.effects import take
 from engine.events import Event, GameStarted, SeatLeft, TilePlaced
 from engine.players import Candidate, analysis
 from engine.players.analysis import Decision, Verdict
+from engine.players.candidates import candidates
 from engine.players.lab import matches
 from engine.players.lab.growth import expected_result, growth_of, turns_to_come
 from engine.players.luck import lucks as lucks_of
@@ -155,7 +156,7 @@ def test_the_expected_result_becomes_the_result() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_normal_could_expect_is_what_it_gets_in_the_mean(ruleset: str) -> None:
     """Of the numbers in the weights' files; the same of one game is looked at above."""
-    played = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(48)]
+    played = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(96)]
     games = [(game.scores, [one.expected for one in analysis.decisions(game.tileset, ev)]) for game, ev, _ in played]
     for part in (0, 1 / 4, 3 / 4):
         off = []
@@ -407,7 +408,8 @@ def test_a_tried_turn_is_compared_on_the_same_orders_as_the_one_that_was_played(
     assert min(same.behind) == 0
     best = analysis.weigh(decision, same.best, "30", 4)
     assert best.behind[:2] == (0, 0)
-    first = next(one for one in decision.game.legal_turns() if isinstance(one, Turn))
-    some_other = analysis.weigh(decision._replace(draw=None, expected=()), first, "30", 4)
+    worst = candidates(decision.game, weights(ruleset, 2))[-1].turn
+    assert isinstance(worst, Turn)
+    some_other = analysis.weigh(decision._replace(draw=None, expected=()), worst, "30", 4)
     assert some_other.behind[0] > 0
     assert min(some_other.behind) == 0
