@@ -74,9 +74,8 @@ class DiscoveryOutlook(Outlook):
 
     def taken(self, layer: str, root: int) -> float:
         """The points that a piece in the area brings that is taken back now."""
-        board = self.board
-        points, more = self.worth(layer, root, tuple([self.standing(one, 0.0) for one in board.touched(root)]))
-        return points if board.sums[root] & OPEN else points + more
+        points, more = self.worth(layer, root)
+        return points if self.board.sums[root] & OPEN else points + more
 
     def values(self) -> list[float]:
         """As ``Outlook.values``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
@@ -120,6 +119,4 @@ class DiscoveryOutlook(Outlook):
 
     def _in_time(self, surpluses: list[float], seat: int) -> float:
         """What the seat will get of the surpluses in the turns that it has left, the largest first."""
-        if not surpluses:
-            return 0.0
         return sum(sorted(surpluses, reverse=True)[: self._turns_left[seat]])

@@ -85,11 +85,10 @@ class Outlook(Chances):
         del layer, root
         return 0.0
 
-    def worth(self, layer: str, root: int, beside: tuple[Beside, ...] | None = None) -> Worth:
-        """The points that the rules give for the feature at that root; ``beside``: what it touches, if not all."""
+    def worth(self, layer: str, root: int) -> Worth:
+        """The points that the rules give for the feature at that root."""
         board = self.board
-        if beside is None:
-            beside = tuple([self.beside(one) for one in board.touched(root)]) if board.touch[root] else ()
+        beside = tuple([self.beside(one) for one in board.touched(root)]) if board.touch[root] else ()
         tiles = least = board.tiles[root].bit_count()
         sums = board.sums[root]
         if layer in self._waiting_layers and root in self.openings:
