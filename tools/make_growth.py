@@ -1,4 +1,4 @@
-"""Measure what turns to come bring (``engine.players.lab.growth``), by games of the level normal against itself.
+"""Measure what turns to come bring (``engine.players.growth``), by games of the level normal against itself.
 
 ``python -m tools.make_growth 400`` plays so many games for each number of players and writes the data file anew.
 """
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import RULESETS, Game, Phase, players
 from engine.players.lab import matches
-from engine.players.lab.growth import turns_to_come
+from engine.players.growth import turns_to_come
 from engine.stack import deal
 
 if TYPE_CHECKING:

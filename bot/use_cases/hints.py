@@ -28,7 +28,7 @@ from storage import JsonObject
 _LEVEL: Final = "hard"
 
 _SAMPLES: Final = 48
-"""A third of what the level takes for its own turns: a quarter of a second's work."""
+"""About a third of what the level takes for its own turns with two seats: a quarter of a second's work."""
 
 
 async def _asked(table: GameTx, act: Act) -> JsonObject:

@@ -19,7 +19,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from engine.events import BonusEarned, Event, GameOver, GameStarted, SeatLeft, TileDrawn, TileOpened, TurnPassed
 from engine.game import Game, Phase
 from engine.players.candidates import Candidate, candidates, margin_of
-from engine.players.lab.growth import expected_result
+from engine.players.growth import expected_result
 from engine.players.luck import lucks
 from engine.players.numbers import margin
 from engine.players.search import compared

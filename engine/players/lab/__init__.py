@@ -1,1 +1,1 @@
-"""The laboratory: players that others are measured by, matches, better weights, and what turns to come bring."""
+"""The laboratory: players that others are measured by, matches, and better weights."""

@@ -40,7 +40,7 @@ def turns_to_come(game: Game) -> list[int]:
 @cache
 def growth_of(ruleset: str, seats: int) -> list[float]:
     """The points measured for that game with so many seats, by the number of turns to come."""
-    text = (Path(__file__).parents[1] / "weights" / "growth.json").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "weights" / "growth.json").read_text(encoding="utf-8")
     document: Any = json.loads(text)
     (found,) = [one for one in document["sets"] if (one["ruleset"], one["seats"]) == (ruleset, seats)]
     points: list[float] = found["points"]
