@@ -3,13 +3,14 @@
 A sample plays the turns of the other seats and the next own ones, each by one ply, and takes what the evaluation says
 of the last own one; close to the end it plays until the game is over. Every turn that is tried out meets the
 same orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and Somekh,
-2013). How much the samples count against the evaluation follows from how far they scatter.
+2013); it ends early where one turn is far ahead of the others. How much the samples count against the evaluation
+follows from how far they scatter.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from random import Random
 from statistics import fmean
 
@@ -43,6 +44,9 @@ _ERROR = 1.0
 """By how many points the evaluation errs (standard deviation), reckoned from samples of many positions."""
 
 _LEAST_SPREAD = 0.5
+
+_CLEAR = 1.5
+"""A turn that is ahead of all others by so many times the standard error of the difference needs no more samples."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,8 @@ def _halved(trial: "_Trial", budget: Budget) -> tuple[list[int], dict[int, float
         now = trial.margins(staying)
         margins |= now
         staying.sort(key=lambda number: -now[number])
+        if trial.is_clear(staying, now):
+            break
         half = ceil(len(staying) / 2)
         dropped = staying[half:] + dropped
         staying = staying[:half]
@@ -184,6 +190,13 @@ class _Trial:
             seen, ply = means[one] - level, self._ply[one] - ply_level
             found[one] = ply_level + (count * seen + weight * ply) / (count + weight)
         return found
+
+    def is_clear(self, order: Sequence[int], margins: Mapping[int, float]) -> bool:
+        """Whether the first of those turns is so far ahead that more samples would hardly make another one the best."""
+        number = len(self._seen[order[0]])
+        scatter = self._scatter(order, number)
+        error = sqrt(2 * scatter / (number + scatter / _ERROR**2))
+        return margins[order[0]] - margins[order[1]] > _CLEAR * error
 
     def _scatter(self, staying: Sequence[int], number: int) -> float:
         """The variance of the differences between turns from sample to sample."""

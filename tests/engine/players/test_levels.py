@@ -92,6 +92,35 @@ def test_a_word_of_the_clock_ends_the_search_after_a_round_of_samples() -> None:
     assert len(asked) == 2
 
 
+@pytest.mark.parametrize(("number", "rounds"), [(18, 3), (30, 3), (22, 2), (26, 1)])
+def test_a_search_ends_after_a_round_in_which_one_turn_is_far_ahead_of_the_others(number: int, rounds: int) -> None:
+    """Of six turns the last round tries two: a search that goes on to it asks the clock three times."""
+    game, _ = after("base", 2, number, 3)
+    asked = []
+    found = players.ranked(game, "hard", Random(1), Budget(60, enough=lambda: bool(asked.append(1))))
+    assert len(asked) == (3 if rounds == 3 else rounds - 1)
+    assert (found[0].margin - found[1].margin > 1) == (rounds < 3)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "clear"),
+    [
+        ([5.0, 4.0, 5.0, 4.0], [1.0, 0.0, 0.0, 1.0], True),
+        ([5.0, 4.0, 5.0, 4.0], [4.0, 3.0, 4.0, 3.0], True),
+        ([5.0, 4.0, 5.0, 4.0], [2.0, 5.0, 3.0, 4.0], False),
+        ([9.0, 0.0, 9.0, 0.0], [0.0, 1.0, 0.0, 1.0], False),  # as far ahead as the first, but scattered
+        ([9.0, 0.0, 9.0, 0.0] * 9, [0.0, 1.0, 0.0, 1.0] * 9, True),
+    ],
+)
+def test_how_far_ahead_is_clear_follows_from_how_the_samples_scatter(
+    first: list[float], second: list[float], clear: bool
+) -> None:
+    game, _ = after("base", 2, 20, 3)
+    trial = search._Trial(game, weights("base", 2), Random(1), [candidates(game, weights("base", 2))[0]] * 2)
+    trial._seen = [first, second]
+    assert trial.is_clear([0, 1], trial.margins([0, 1])) == clear
+
+
 @pytest.mark.parametrize(("seats", "turns"), [(2, 4), (3, 3), (5, 5)])
 def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_more(seats: int, turns: int) -> None:
     """All tiles to come are alike, so each sample is the same game, however often it is tried."""
