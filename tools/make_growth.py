@@ -14,8 +14,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from engine import RULESETS, Game, Phase, players
-from engine.players.lab import matches
 from engine.players.growth import turns_to_come
+from engine.players.lab import matches
 from engine.stack import deal
 
 if TYPE_CHECKING:

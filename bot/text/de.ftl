@@ -465,7 +465,7 @@ did-complete = { what-of } fertig: bringt { $n ->
     [1] {""}
    *[other] je{" "}
 }{ $points }
-did-complete-free = { bare-feature } (frei) abgeschlossen
+did-complete-free = { bare-feature } (frei) fertig
 did-give-up = Karte aussortiert ({ $tile })
 total = { $items } = { points }
 total-each = { $items } = je { points }
@@ -553,7 +553,7 @@ effect-lose = { $effect } (nichts mehr für { $names })
 effect-you-lose = { $effect } (nichts mehr für dich, bisher { $points })
 effect-warns = ⚠ { $effect }
 effect-begins = beginnt { $what }
-begun = { a-feature }, { counted }
+begun = { a-feature } ({ counted })
 effect-bonus = Bonuskarte
 effect-none = noch keine Punkte
 effects-rest = { $first } und { $n ->
@@ -573,15 +573,15 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
 }
-choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }; fertig { $whole }+)
-choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
+choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }; { $whole }+ fertig)
+choice-take-back-complete = { bare-role } auf { $square }: fertig, { $total }
 choice-back = Zurücknehmen: { $piece }
 worth = { bare-role }, { counted }
 worth-alone = { bare-role }, nur du, { counted }
 spot-taken = { $number } · { bare-role }: besetzt
 spot-of = { $number } · { bare-role } ({ $names })
 take-back = { $square } zurück, +{ $points }
-take-back-or-wait = { $square } zurück, +{ $points } (fertig { $whole }+)
+take-back-or-wait = { $square } zurück, +{ $points } ({ $whole }+ fertig)
 choice-nothing = Nichts
 
 ## Tipps
@@ -658,23 +658,23 @@ post-goes-on = { $name } zieht { $tile ->
     [bonus] eine Bonuskarte
    *[other] noch einmal
 }.
-post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
+post-removed = Vor dem Spiel herausgenommen ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
     [consent] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, wenn der nächste Spieler zustimmt.
-   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis der nächste Spieler seinen Zug bestätigt hat.
+   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis ein anderer Mensch gezogen hat.
 }
 agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Zug rückgängig machst.
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
-agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
+agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel werden einige Karten zufällig herausgenommen.
 agreement-known = Die nächste Karte ist bei allen bekannt: Sie wird am Ende eines Zuges gezogen, und alle sehen sie.
 balance-one = Es geht um { $points }: { bare-feature } { $square } ({ $names }), eine Karte fehlt
 balance-end = Es geht um { $points } am Ende: { bare-feature } { $square } ({ $names })
 post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
-post-unrated-short = Dieses Spiel zählt nicht für die Stärke: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
-post-unrated-often = Dieses Spiel zählt nicht für die Stärke: Zwei der Spieler haben heute (UTC) schon { $most } Spiele miteinander beendet, die zählen.
+post-unrated-short = Dieses Spiel zählt nicht für die Rangliste: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
+post-unrated-often = Dieses Spiel zählt nicht für die Rangliste: Zwei der Spieler haben heute (UTC) schon { $most } Spiele miteinander beendet, die zählen.
 post-ended = Dieses Spiel ist ohne Ergebnis zu Ende ({ $how ->
     [agreed] alle waren sich einig
     [abandoned] lange hat niemand einen Zug gemacht
@@ -716,7 +716,7 @@ table-feature = { $feature ->
 }
 table-total = Summe
 table-now = Jetzt
-table-at-end = Wäre Schluss
+table-at-end = Wenn Schluss
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
@@ -759,7 +759,7 @@ agreement-days = { $n ->
    *[other] { $n } Tage
 } für jeden Zug; danach { $then ->
     [vote] stimmen die anderen ab, ob der Spieler aus dem Spiel genommen wird
-    [computer] macht ein Computer den Zug, und das Spiel zählt nicht mehr für die Stärke
+    [computer] macht ein Computer den Zug, und das Spiel zählt nicht mehr für die Rangliste
    *[remind] kommt eine letzte Erinnerung
 }.
 lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
@@ -826,7 +826,7 @@ vote-what = { $kind ->
 }
 vote-agreed = { vote-what }: angenommen.
 vote-refused = { vote-what }: abgelehnt von { $by }.
-vote-closed = { vote-what }: nicht mehr gefragt.
+vote-closed = { vote-what }: hat sich erledigt.
 question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Okay?
 question-undo-tile = Es geht um die Karte auf { $square }. Die Reihenfolge der Karten bleibt gleich.
@@ -839,7 +839,7 @@ question-majority = { $how ->
    *[most] { $needed } von { $n } müssen zustimmen: { $others }.
 }
 question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
-question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Stärke zählt das Spiel dann nicht mehr.
+question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Rangliste zählt das Spiel dann nicht mehr.
 question-return = { $whom }, { $about } spielt für dich weiter. Solange das Spiel läuft, kannst du deinen Sitz zurücknehmen, mit seinen Punkten und Figuren.
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
@@ -849,10 +849,7 @@ short-whose = Farbe: wer punktet. Punkte: { $how ->
     [back] jetzt
    *[end] Stand jetzt
 }.
-short-whose-later = Farbe: wer punktet. { $how ->
-    [back] Zahl: jetzt
-   *[end] Stand jetzt
-} → fertig.
+short-whose-later = Farbe: wer punktet. 2 → 6: jetzt → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 Tag je Zug
@@ -860,12 +857,12 @@ short-days = { $n ->
 }
 short-undo = { $undo ->
     [off] kein Rückgängig
-   *[friendly] Rückgängig frei
+   *[friendly] Rückgängig ohne Nachfrage
 }
 short-hints = Tipps
 short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
-lobby-unrated = Ein Spiel mit Computern zählt nicht für die Stärke.
+lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück auf ein Spiel: gegen den Computer.
     Mit Freunden: `/spiel öffnen`
@@ -906,14 +903,14 @@ return-not-you = Diesen Sitz kann nur { $name } zurücknehmen.
 offered = Der Sitz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
 computer-sits = Auf diesem Sitz spielt ein Computer weiter.
 replace-by-both = Wähle für den Sitz jemanden oder einen Computer, nicht beides.
-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum rufe ich hier niemanden für dich und schreibe keinen Grund von dir.
+not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum erwähne ich hier niemanden für dich und schreibe keinen Grund von dir.
 replace-yourself = Das ist dein eigener Sitz. Aufgeben kannst du mit `/spiel aufgeben`.
 replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Sitz neu besetzen.
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
 replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben.
 no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
-computer-sure = Einen Computer für { $name } weiterspielen lassen? Das Spiel zählt dann nicht mehr für die Stärke.
-remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Stärke zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
+computer-sure = Einen Computer für { $name } weiterspielen lassen? Das Spiel zählt dann nicht mehr für die Rangliste.
+remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
@@ -1033,12 +1030,12 @@ panel-none-left = Du hast { no-piece } mehr.
 panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
 panel-on = Die Figur steht auf { $spot }.
-panel-comes-home = { $square }: { bare-role } kommt heim, { points }. { $before }→{ $after }.
+panel-comes-home = { $square }: { bare-role } kommt zurück, { points }. { $before }→{ $after }.
 panel-towns = Auf dieser Karte steht { $towns }.
 panel-confirm = Bestätigen beendet deinen Zug.
 panel-last = Das ist deine letzte Karte.
 panel-last-area = Nimm ihn jetzt zurück: Dein { bare-role } auf { $square } bringt jetzt { points }, am Ende nur { $end }.
-special-shrine = Heiligtum: Setz jetzt einen Jäger darauf, dann gehört die Wiese dir allein.
+special-shrine = Kultstätte: Setz jetzt einen Jäger darauf, dann gehört die Wiese dir allein.
 special-fire = Feuer: Die Tiger verlassen die Wiese, jedes Stück Wild zählt.
 special-mushrooms = Pilze: 2 Punkte mehr für ihren Wald.
 special-aurochs = Auerochse: 2 Punkte für den Jäger, und kein Tiger holt ihn.
@@ -1058,7 +1055,7 @@ short-only = Sie passt nur hier. { $lies }
 short-tile = Wähle die Karte, die du legst.
 short-discard = Keine deiner Karten passt. Sortiere eine aus; dann ziehst du eine neue. Das lässt sich nicht rückgängig machen.
 short-spot = Figur? Noch { $pieces }
-short-spot-or-back = Setzen oder zurück? Noch { $pieces }
+short-spot-or-back = Setzen, zurücknehmen? Noch { $pieces }
 short-tile-fits = Karte { $number }: { $n ->
     [0] passt nirgends
     [1] 1 Feld
@@ -1077,7 +1074,7 @@ plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("but
 plan-none = Du hast für deinen nächsten Zug nichts geplant. `/planen` nimmt ein Feld und, wenn du magst, eine Drehung und eine Stelle.
 plan-dropped = Dein Plan ist verworfen: { $plan }.
 plan-opened = Dein Plan: { $plan }.
-plan-in-part = Dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
+plan-in-part = Dein Plan: { $plan }. Mit deiner Karte geht das nicht: { $lost }.
 plan-unfit = Dein Plan geht nicht: { $plan }. { $why }
 plan-apart = { $square } grenzt noch mit keiner Seite an eine Karte.
 plan-taken = Dort liegt inzwischen eine Karte.
@@ -1131,13 +1128,13 @@ list-about = { $ruleset } mit { $names }
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help =     **So wird gespielt**
-    1. Karte legen, dann eine Figur darauf setzen oder nicht. Figuren bringen Punkte; wer die meisten hat, gewinnt. `/regeln` hat Bilder.
+    1. Karte legen, dann eine Figur darauf setzen oder nicht. Figuren bringen Punkte; wer die meisten hat, gewinnt. `/regeln` zeigt Bilder.
     2. `/spiel öffnen` eröffnet eine Lobby. Andere drücken auf „{ BUTTON("button-join") }“, dann drückt ihr Besitzer auf „{ BUTTON("button-start") }“.
     3. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“: Feld, Drehung, Figur oder keine, „{ button-confirm }“. Oder tipp es: `/legen`. `/planen` wählt deinen nächsten Zug voraus. `/benachrichtigung` ändert, wie du Bescheid bekommst.
     4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`; beendete Spiele: `/analyse`, `/statistik`, `/rangliste`. Lernen: `/tipp`, `/rätsel`. Was über dich gespeichert ist: `/datenschutz`.
-    5. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
+    5. Anders überlegt: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
     6. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 🏁 20** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
-help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
+help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen wählst du mit `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht
 
@@ -1153,15 +1150,15 @@ game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 game-over-other = Diese Nachricht gehört zu einem beendeten Spiel. Das jetzige: { $link }
 not-a-player = Du spielst hier nicht mit. Ein eigenes Spiel: `/spiel öffnen`, hier, sobald dieses aus ist, oder in einem anderen Kanal.
 channel-busy = In diesem Kanal läuft schon ein Spiel. Die Mitspieler können es mit `/spiel beenden` abbrechen. Eröffne deins in einem anderen Kanal{ $threads ->
-    [yes] {" "}oder in einem Thread (Option thread)
+    [yes] {" "}oder in einem Thread (`thread`)
    *[no] {""}
 }.
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
-no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
+no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema zeigt ein Menü mit allen.
 several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
 invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Sitz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
-invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
+invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung erwähnt jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
 lobbies-enough = Du hast auf diesem Server schon { $n } offene Lobbys: { $links }. Starte eine davon oder verlasse sie mit `/spiel verlassen`; dann kannst du eine weitere eröffnen.
 limit = Das war zu viel in kurzer Zeit. Versuch es { $at } wieder. Deinen Zug kannst du trotzdem bestätigen.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
@@ -1183,24 +1180,24 @@ plan-your-turn = `/planen` ist für den nächsten Zug, solange andere dran sind.
 plan-no-square = Sag auch, auf welches Feld du deine Karte legen willst.
 plan-occupied = Auf { $square } liegt schon eine Karte. Plane ein leeres Feld.
 plan-far = { $square } ist zu weit von den Karten der Auslage weg. Plane ein Feld neben einer Karte oder eines weiter.
-plan-no-such-spot = So eine Stelle gibt es in diesem Spiel nicht. Gib eine Nummer an oder ein Wort für eine Stelle oder eine Figur, wie sie in `/regeln` heißen; keine heißt, dass du nichts setzt.
+plan-no-such-spot = So eine Stelle gibt es in diesem Spiel nicht. Gib eine Nummer an oder ein Wort für eine Stelle oder eine Figur, wie sie in `/regeln` heißen; `keine` setzt nichts.
 nothing-laid = Du hast deine Karte noch nicht gelegt. Leg sie mit `/legen` oder `/spielen`; sie passt auf { $legal }.
 nothing-laid-open = Du hast noch keine Karte gelegt. Wähle eine deiner offenen Karten und leg sie mit `/legen` oder `/spielen`.
 rotation-needed = Dort passt die Karte in mehreren Drehungen. Sag, in welcher: { $rotations }.
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
 no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die du gezogen hast. Die Expertenvariante von Neues Land hat sie.
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
-no-expert = Nur „{ $rulesets }“ hat eine Expertenvariante. Wähle das als `regelwerk`, oder lass die Option experten weg.
-removing-without-expert = Karten werden nur in der Expertenvariante herausgenommen. Wähle auch diese (Option experten), oder lass alle drin.
-known-or-expert = Die Expertenvariante hat schon offene Karten. Lass eine der Optionen experten und nächste_karte weg.
+no-expert = Nur „{ $rulesets }“ hat eine Expertenvariante. Wähle das als `regelwerk`, oder lass `expertenvariante` weg.
+removing-without-expert = Karten werden nur in der Expertenvariante herausgenommen. Wähle auch diese (`expertenvariante`), oder lass alle drin.
+known-or-expert = Die Expertenvariante hat schon offene Karten. Wähle `expertenvariante` oder `nächste_karte`, nicht beides.
 turned-fits-nowhere = { $degrees ->
     [0] Ungedreht
    *[other] Um { $degrees }° gedreht
 } passt die Karte nirgends. Möglich: { $rotations }.
 no-such-rotation = Eine Karte lässt sich nur um 0, 90, 180 oder 270 Grad drehen. Wähle eins davon.
 no-such-square = „{ $typed }“ ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
-no-such-spot = Das ist keine Stelle dieser Karte. Tippe eine Nummer, einen Namen oder keine. { $free }
-no-such-spot-hut = Das ist keine Stelle dieser Karte. Tippe eine Nummer (für eine Hütte: Hütte 1), einen Namen oder keine. { $free }
+no-such-spot = Das ist keine Stelle dieser Karte. Tippe eine Nummer oder einen Namen; `keine` setzt nichts. { $free }
+no-such-spot-hut = Das ist keine Stelle dieser Karte. Tippe eine Nummer (für eine Hütte: Hütte 1) oder einen Namen; `keine` setzt nichts. { $free }
 spot-ambiguous = Mehrere freie Stellen heißen so: { $spots }. Gib die Nummer an.
 typed-nothing = keine, keinen, kein, nichts, nein, ohne, -
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
@@ -1309,10 +1306,10 @@ stats-game = **{ $ruleset }**: { $games ->
    *[other] { $games } Spiele
 }, { $wins } gewonnen, Rekord { $best }
 stats-alone = **{ $ruleset }**
-stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }
+stats-rating = Wertungszahl { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }
 stats-unrated = { $n ->
-    [1] Für eine Stärke fehlt noch 1 Spiel, das zählt.
-   *[other] Für eine Stärke fehlen noch { $n } Spiele, die zählen.
+    [1] Noch 1 Spiel, das zählt, bis zur Rangliste.
+   *[other] Noch { $n } Spiele, die zählen, bis zur Rangliste.
 }
 stats-computers = Computer ({ $level ->
     [easy] leicht
@@ -1331,11 +1328,11 @@ feat-times = { $n } × { $feat }
 stats-none = { $name } hat auf diesem Server noch kein Spiel beendet. Laufende zeigt `/spiel liste`.
 leaderboard-head = **Rangliste – { $ruleset }**
 leaderboard-none = { $ruleset } hat hier noch niemand mit anderen Menschen zu Ende gespielt. `/statistik` zählt auch Spiele gegen Computer.
-leaderboard-rating = Stärke
+leaderboard-rating = Wertungszahl
 leaderboard-games = Spiele
 leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
-ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
+ratings-about = Die Wertungszahl beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
 privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Sitzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
@@ -1372,7 +1369,7 @@ setup-head = **Einstellungen dieses Servers**
 setup-everywhere = Spiele dürfen in jedem Kanal eröffnet werden.
 setup-channels = Spiele dürfen in { $channels } eröffnet werden.
 setup-everybody = Alle dürfen Spiele eröffnen.
-setup-role = Nur { $role } darf Spiele eröffnen, auch beenden.
+setup-role = { $role } und die Moderation dürfen Spiele eröffnen und beenden.
 setup-silence = Nach { $n ->
     [1] 1 Tag
    *[other] { $n } Tagen
@@ -1387,17 +1384,17 @@ select-channels = Kanäle für Spiele (keiner: alle)
 select-role = Wer Spiele eröffnen darf (keine: alle)
 select-silence = Tage ohne Zug bis zur Abstimmung
 open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort.
-open-not-you = Auf diesem Server darf nur { $role } Spiele eröffnen. Mitspielen kannst du dann.
+open-not-you = Auf diesem Server dürfen nur { $role } und die Moderation Spiele eröffnen. Mitspielen kannst du dann.
 open-not-writing = Du kannst in diesem Kanal nicht schreiben und darum hier kein Spiel eröffnen. Eröffne es, wo du schreiben kannst.
 check-fine = Ich habe alle Berechtigungen, die ein Spiel in diesem Kanal braucht. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
-check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht.
+check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht `thread` von `/spiel öffnen` in diesem Kanal nicht.
 check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an.
 check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
 check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
 alt-check = Ein Bild zur Probe: eine Auslage mit ein paar Karten.
 notify-way = { $way ->
     [dm] Wenn du dran bist, schreibe ich dir direkt.
-    [off] Ich erwähne dich nicht. Deine Spiele hat `/spiel liste`.
+    [off] Ich erwähne dich nicht. Deine Spiele zeigt `/spiel liste`.
    *[channel] Wenn du dran bist, erwähne ich dich im Kanal.
 }
 notify-digest = Einmal am Tag schreibe ich dir, welche Spiele auf dich warten.
@@ -1588,7 +1585,7 @@ rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen
     oder eine zurücknehmen, für ihre Punkte.
     Ebene 1 je Karte, Berg/Wasser 1 je Stadt.
-    Fertig: etwa doppelt, nicht am Ende.
+    Fertig: etwa doppelt, aber nur im Spiel.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*
@@ -1644,14 +1641,14 @@ command-game-join = beitreten: In der Lobby dieses Kanals mitspielen
 command-game-leave = verlassen: Die Lobby dieses Kanals verlassen
 command-game-start = starten: Das Spiel mit allen starten, die dabei sind
 command-game-end = beenden: Dieses Spiel ohne Ergebnis beenden
-command-game-list = liste: Meine Spiele, und wer dran ist
+command-game-list = liste: Deine Spiele, und wer dran ist
 command-game-resign = aufgeben: Dieses Spiel aufgeben
-command-game-replace = ersetzen: Den Sitz eines Spielers, der nicht spielt, jemand anderem oder einem Computer geben
+command-game-replace = ersetzen: Den Sitz eines Spielers, der nicht spielt, neu besetzen oder aus dem Spiel nehmen
 command-game-rematch = revanche: Dasselbe Spiel noch einmal mit denselben Spielern
 command-game-move = umziehen: In einem anderen Kanal oder Thread weiterspielen (Moderation)
 command-vote = abstimmen: Beantworten, was in diesem Kanal gefragt wird
-option-seat = platz: Wessen Sitz
-option-by = durch: Wer dort weiterspielt (ohne Angabe: niemand)
+option-seat = sitz: Wessen Sitz
+option-by = durch: Wer ihn übernimmt (ohne Angabe und ohne Computer: Der Sitz geht aus dem Spiel)
 option-stand-in = computer: Ein Computer dieser Stufe spielt dort weiter
 option-channel = kanal: Wo das Spiel weitergeht
 option-reason = grund: Warum; die anderen lesen es
@@ -1677,7 +1674,7 @@ command-history = verlauf: Sehen, was geschah, Zug für Zug
 command-analysis = analyse: Auf ein beendetes Spiel zurückblicken: Glück, Genauigkeit, was entschied
 command-export = export: Die Aufzeichnung des Spiels herunterladen; nach dem Ende auch die Animation
 command-rules = regeln: Eine Regel nachschlagen, mit Bild
-command-stats = statistik: Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Stärke
+command-stats = statistik: Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Wertungszahl
 command-leaderboard = rangliste: Allen hier zeigen, wer auf diesem Server wo steht
 command-privacy = datenschutz: Was der Bot über dich gespeichert hat
 command-privacy-export = export: Alles, was über dich gespeichert ist, als Datei
@@ -1687,7 +1684,7 @@ option-played = regelwerk: Nur von diesem Spiel (Standard: von allen)
 command-help = hilfe: Wie man mit diesem Bot spielt
 option-ruleset = regelwerk: Welches Spiel (Standard: das hier übliche)
 option-hints = tipps: Tipps auch erlauben, wenn andere Menschen mitspielen
-option-expert = experten: Expertenvariante mit je zwei offenen Karten (nur Neues Land)
+option-expert = expertenvariante: Expertenvariante mit je zwei offenen Karten (nur Neues Land)
 option-remove-tiles = herausnehmen: Vor dem Spiel einige Karten zufällig herausnehmen (nur Expertenvariante)
 option-next-tile = nächste_karte: Wann du die Karte für deinen nächsten Zug ziehst
 option-tile = karte: Welche deiner offenen Karten (Expertenvariante)
@@ -1698,7 +1695,7 @@ option-player4 = mitspieler4: Noch jemand zum Einladen
 option-player5 = mitspieler5: Noch jemand zum Einladen
 option-computer = computer: Gegen einen Computer dieser Stufe spielen
 option-computers = computerzahl: Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
-option-undo = rückgängig: Wer den letzten Zug zurücknehmen darf (Standard: wenn der Nächste zustimmt)
+option-undo = rückgängig: Lässt sich der letzte Zug rückgängig machen? (Standard: wenn der Nächste zustimmt)
 option-order = reihenfolge: Wer nach wem spielt (Standard: wird beim Start ausgelost)
 option-thread = thread: In einem eigenen Thread spielen
 option-square = feld: Wohin die Karte gelegt wird
@@ -1721,13 +1718,13 @@ option-colour = farbe: Deine Farbe (Standard: die zuletzt gewählte)
 choice-level-easy = Leicht: Anfänger gewinnen oft
 choice-level-normal = Normal: für einen guten Abend
 choice-level-hard = Schwer: gewinnt meistens
-choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
+choice-undo-friendly = Ja, bis jemand anders gezogen hat
 choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
 choice-order-seated = Wie in der Lobby aufgezählt
 choice-next-tile-hidden = Gezogen, wenn dein Zug kommt
 choice-next-tile-known = Bekannt: Alle sehen sie einen Zug vorher
-command-away = abwesend: Für eine Weile abwesend sein, damit keine Frist für dich läuft (oder zurück)
+command-away = abwesend: Fristen und Erinnerungen für einige Tage anhalten, oder zurückkommen
 option-days = tage: Wie viele Tage ab jetzt
 option-move-days = tage: Tage für jeden Zug (Standard: ohne Frist)
 option-back = zurück: Ich bin wieder da
@@ -1740,13 +1737,13 @@ command-setup = einrichten: Einstellungen dieses Servers: Sprache, übliches Spi
 command-notify = benachrichtigung: Wie du erfährst, dass du dran bist
 option-public-language = sprache: Sprache meiner Nachrichten im Kanal
 option-usual-game = regelwerk: Das übliche Spiel hier
-option-open-channel = kanal: Spiele auch hier erlauben; im Menü lässt sich ein Kanal wieder entfernen
+option-open-channel = kanal: Noch ein Kanal für Spiele; im Menü lässt er sich wieder entfernen
 option-game-role = rolle: Wer Spiele eröffnen und beenden darf; @everyone: alle dürfen sie eröffnen
 option-vote-silence = tage_ohne_zug: Tage ohne Zug, nach denen die anderen abstimmen dürfen
 option-check = prüfen: Prüfen, ob ich hier alle Berechtigungen habe, die ich brauche
-option-notify-way = weg: Erwähnung im Kanal, Direktnachricht oder gar nichts
+option-notify-way = wie: Erwähnung im Kanal, Direktnachricht oder gar nichts
 option-digest = übersicht: Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
-option-words = worte: Sag mir alles in Worten, auch was das Bild zeigt
+option-words = worte: Alles in Worten, auch was das Bild zeigt
 choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser
@@ -1835,7 +1832,7 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur dein erster zählt.
+puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur dein erster Versuch zählt.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
     [near] **Knapp:** etwa { points } schlechter
@@ -1850,10 +1847,10 @@ why = Warum: { $reason }
 puzzle-post-shared = { $name }: Rätsel { NUMBER($number, useGrouping: 0) } · { $ruleset } · { $square }{ $row }
 puzzle-found = { $n ->
     [0] Niemand hat es versucht.
-   *[other] { $found } von { $n } haben ihn gefunden.
+   *[other] Gefunden: { $found } von { $n }.
 }
 puzzle-no-number = Bisher gibt es die Rätsel 1 bis { NUMBER($today, useGrouping: 0) }; jeden Tag kommt eins dazu.
-puzzle-nothing-to-share = Du hast dieses Rätsel nicht an seinem Tag gelöst.
+puzzle-nothing-to-share = Du hast dieses Rätsel nicht an seinem Tag versucht.
 puzzle-shared-before = Das hast du schon geteilt.
 puzzle-not-writing = Du darfst in diesem Kanal nicht schreiben, also poste ich es hier nicht für dich.
 puzzle-set = Das Rätsel des Tages kommt jeden Tag nach { $hour }:00 Uhr (UTC) in { $channel }, das nächste { $at }.
@@ -1864,10 +1861,10 @@ button-puzzletry = Anderen Zug versuchen
 button-puzzlebest = Bester Zug
 button-puzzlestop = Aufhören
 leaderboard-puzzle-head = **Rätsel in diesem Monat**
-leaderboard-puzzle-none = In diesem Monat hat hier noch niemand ein Rätsel gelöst. Das heutige zeigt `/rätsel`.
+leaderboard-puzzle-none = In diesem Monat hat hier noch niemand ein Rätsel versucht. Das heutige zeigt `/rätsel`.
 leaderboard-puzzle-found = Gelöst
 leaderboard-puzzle-answered = Versucht
-leaderboard-puzzle-row = In Folge
+leaderboard-puzzle-row = Tage in Folge
 command-puzzle = rätsel: Finde den besten Zug: jeden Tag eine neue Stellung
 option-puzzle-number = nummer: Welches Rätsel (sonst das heutige); eins von früher zählt nicht
 option-puzzle-channel = rätsel: Wo ich das Rätsel des Tages poste

@@ -513,7 +513,7 @@ effect-lose = { $effect } (nothing any more for { $names })
 effect-you-lose = { $effect } (nothing any more for you, so far { $points })
 effect-warns = ⚠ { $effect }
 effect-begins = starts { $what }
-begun = { a-feature }, { counted }
+begun = { a-feature } ({ counted })
 effect-bonus = bonus tile
 effect-none = no points yet
 effects-rest = { $first } and { $n ->
@@ -620,7 +620,7 @@ post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.
     [consent] Undo: you can undo your last turn with `/undo` if the next player agrees.
-   *[friendly] Undo: you can undo your last turn with `/undo` until the next player has taken a turn.
+   *[friendly] Undo: you can undo your last turn with `/undo` until another person has taken a turn.
 }
 agreement-undo-computers = A computer always agrees to an undo.
 agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
@@ -725,11 +725,11 @@ lobby-abandoned = This lobby is closed, since nothing happened in it for a long 
 remind-since = { $who }, it's still your turn (it began { $since }). { $awaited ->
     [no] {""}
    *[yes] The others are waiting.{" "}
-}To your turn: { $link }
-remind-last = { $who }, it's still your turn (it began { $since }). I won't remind you again. To your turn: { $link }
-remind-until = { $who }, it's still your turn. You have time until { $until } ({ $left }). To your turn: { $link }
-remind-passed = { $who }, the time for your turn is up. It's still your turn, and I won't remind you again. To your turn: { $link }
-nudge = { $who }, it's your turn. { $name } is looking forward to it. To your turn: { $link }
+}Your turn: { $link }
+remind-last = { $who }, it's still your turn (it began { $since }). I won't remind you again. Your turn: { $link }
+remind-until = { $who }, it's still your turn. You have time until { $until } ({ $left }). Your turn: { $link }
+remind-passed = { $who }, the time for your turn is up. It's still your turn, and I won't remind you again. Your turn: { $link }
+nudge = { $who }, it's your turn. { $name } is looking forward to it. Your turn: { $link }
 nudged = I've reminded the player to move.
 nudge-yourself = It's your own turn.
 nudge-computer = { $name } is a computer and plays by itself.
@@ -786,7 +786,7 @@ vote-what = { $kind ->
 }
 vote-agreed = { vote-what }: agreed.
 vote-refused = { vote-what }: { $by } said no.
-vote-closed = { vote-what }: no longer asked.
+vote-closed = { vote-what }: no longer needed.
 question-absent = { $who }, the vote is over as soon as you take your turn.
 question-undo = { $others }, { $name } would like to undo their last turn. Okay?
 question-undo-tile = It's the tile on { $square }. The order of the tiles stays the same.
@@ -809,10 +809,7 @@ short-whose = Colour: who scores. Points: { $how ->
     [back] now
    *[end] if over now
 }.
-short-whose-later = Colour: whose. { $how ->
-    [back] Points now
-   *[end] If over now
-} → complete.
+short-whose-later = Colour: who scores. 2 → 6: now → complete.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 day a turn
@@ -820,7 +817,7 @@ short-days = { $n ->
 }
 short-undo = { $undo ->
     [off] no undo
-   *[friendly] free undo
+   *[friendly] undo without asking
 }
 short-hints = hints
 short-expert = two open tiles each
@@ -934,7 +931,7 @@ button-undo = Undo
 button-join = Join
 button-leave = Leave
 button-colours = Colour
-computer-added = A computer plays along. Press { BUTTON("button-start") } when all are there.
+computer-added = A computer has joined. Press { BUTTON("button-start") } when everybody has joined.
 computer-choose = { $room ->
     [0] All seats are taken.
    *[other] How strong should it be?
@@ -992,7 +989,7 @@ panel-towns = On this tile stands { $towns }.
 panel-confirm = Press Confirm to end your turn.
 panel-last = This is your last tile.
 panel-last-area = Take back now: your { bare-role } on { $square } is worth { points } now, only { $end } at the end.
-special-shrine = Shrine: set a hunter on it now, and its meadow is yours alone.
+special-shrine = Shrine: place a hunter on it now, and its meadow is yours alone.
 special-fire = Fire: the tigers leave its meadow; all deer count.
 special-mushrooms = Mushrooms: 2 points more for their forest.
 special-aurochs = Aurochs: 2 points for the hunter, and no tiger takes it.
@@ -1031,7 +1028,7 @@ plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens wi
 plan-none = You have planned nothing for your next turn. `/plan` takes a square and, if you like, a rotation and a spot.
 plan-dropped = Your plan is dropped: { $plan }.
 plan-opened = Your plan: { $plan }.
-plan-in-part = Your plan: { $plan }. With this tile it can't be there: { $lost }.
+plan-in-part = Your plan: { $plan }. This part isn't possible with the tile that you drew: { $lost }.
 plan-unfit = Your plan isn't possible: { $plan }. { $why }
 plan-apart = { $square } doesn't touch the side of any tile yet.
 plan-taken = There is a tile by now.
@@ -1045,7 +1042,7 @@ button-unplan = Drop the plan
 turn-done = ✔ { $deeds }
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
-opened = Press { BUTTON("button-start") } when all are there.
+opened = Press { BUTTON("button-start") } when everybody has joined.
 colour-choose = Which colour would you like? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
 coloured = You play in { bare-colour }.
@@ -1055,9 +1052,9 @@ joined = You're in.
 left = You've left the lobby.
 closed = This lobby is closed.
 ended = This game has ended without a result.
-asked = I've asked in the channel; the answer will stand there, too.
+asked = I've asked in the channel; the answer will appear there.
 voted-yes = Noted: you agree.
-agreed = You agreed, and that decided it. The channel tells what follows.
+agreed = You agreed, and that decided it. What happens next is posted in the channel.
 voted-no = Noted: you said no.
 end-lobby-sure = Close this lobby? Nobody can join it any more then.
 end-game-sure = End this game now, without a result? Nobody else is asked. This can't be undone.
@@ -1107,7 +1104,7 @@ game-over = This game is over. Open a new one with `/game open`.
 game-over-other = This message belongs to a game that is over. The present one: { $link }
 not-a-player = You don't play in this game. To play yourself: `/game open`, here once it is over, or in another channel.
 channel-busy = There's a game in this channel already. Its players can end it with `/game end`. Open yours in another channel{ $threads ->
-    [yes] , or in a thread (option thread)
+    [yes] , or in a thread (`thread`)
    *[no] {""}
 }.
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
@@ -1115,7 +1112,7 @@ no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule o
 several-topics = Several topics in the rules of “{ $ruleset }” are about that: { $topics }. Choose one of them.
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
-invited-often = You have opened { $n } games within an hour that haven't begun, and invitations call people. You can invite again { $left } ({ $at }); until then, open a game without guests, and let them join.
+invited-often = You have opened { $n } games within an hour that haven't begun, and each invitation pings people. You can invite again { $left } ({ $at }); until then, open a game without guests, and let them join.
 lobbies-enough = You have { $n } open lobbies on this server already: { $links }. Start one of them, or leave it with `/game leave`; then you can open another.
 limit = That was too much in a short time. Try again { $at }. You can still confirm your turn.
 too-many = At most { $most } can play. Invite fewer.
@@ -1137,24 +1134,24 @@ plan-your-turn = `/plan` is for the next turn while others are to move.
 plan-no-square = Say also on which square you plan to place your tile.
 plan-occupied = There is a tile on { $square } already. Plan an empty square.
 plan-far = { $square } is too far from the tiles on the board. Plan a square beside a tile, or one farther.
-plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none places nothing.
+plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; `none` places nothing.
 nothing-laid = You haven't placed your tile yet. Do it with `/place` or `/play`; it fits on { $legal }.
 nothing-laid-open = You haven't placed a tile yet. Choose one of your open tiles and place it with `/place` or `/play`.
 rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
 tile-needed = Both of your open tiles fit. Say which one you place: { $tiles }.
 no-open-tiles = In this game there are no open tiles: you place the one that you drew. The expert variant of The Discovery has them.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
-no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave the option expert out.
-removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (option expert), or leave them in.
-known-or-expert = The expert variant has open tiles already. Leave out one of the options expert and next_tile.
+no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave `expert` out.
+removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (`expert`), or leave them in.
+known-or-expert = The expert variant has open tiles already. Choose `expert` or `next_tile`, not both.
 turned-fits-nowhere = { $degrees ->
     [0] Not rotated
    *[other] Rotated { $degrees }°
 } the tile fits nowhere. Possible: { $rotations }.
 no-such-rotation = A tile can only be rotated by 0, 90, 180 or 270 degrees. Choose one of these.
 no-such-square = “{ $typed }” isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
-no-such-spot = That isn't a spot on this tile. Type a number, a name, or none. { $free }
-no-such-spot-hut = That isn't a spot on this tile. Type a number (for a hut: hut 1), a name, or none. { $free }
+no-such-spot = That isn't a spot on this tile. Type a number or a name; `none` places nothing. { $free }
+no-such-spot-hut = That isn't a spot on this tile. Type a number (for a hut: hut 1) or a name; `none` places nothing. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.
 typed-nothing = none, nothing, no, -
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
@@ -1327,7 +1324,7 @@ setup-head = **Settings of this server**
 setup-everywhere = Games may be opened in every channel.
 setup-channels = Games may be opened in { $channels }.
 setup-everybody = Everybody may open games.
-setup-role = Only { $role } may open games; it may end them, too.
+setup-role = { $role } and moderators may open games, and end them.
 setup-silence = After { days } without a turn the others may vote to replace that player.
 setup-check = `/setup check:True` tests my permissions.
 setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
@@ -1339,10 +1336,10 @@ select-channels = Channels for games (none: all)
 select-role = Who may open games (none: everybody)
 select-silence = Days without a turn before a vote
 open-not-here = On this server games are opened in { $channels }. Open yours there.
-open-not-you = On this server only { $role } can open games. You can join what they open.
+open-not-you = On this server only { $role } and moderators can open games. You can join what they open.
 open-not-writing = You can't write messages in this channel, so you can't open a game here. Open it where you can write.
 check-fine = I have every permission that a game in this channel needs. I posted a picture as a test and deleted it again.
-check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel.
+check-threads = I can't open threads here (permission: { $rights }), so `thread` of `/game open` doesn't work in this channel.
 check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings.
 check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
 check-post = A test: can I post a picture here? This message will disappear.
@@ -1536,14 +1533,14 @@ rules-short-base = **Base game**
     The player with most pieces there scores.
 rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
-    Forest 2, river 1 a segment; each fish 1.
+    Forest 2, river 1 a section; each fish 1.
     Most pieces get the points when complete;
     at the end: animals 2 each, huts 1 a fish.
 rules-short-discovery = **The Discovery**
     Place a tile. Then place a piece on it,
     or take a piece back for its points.
     Plain: 1 a tile. Mountain, sea: 1 a city.
-    Complete: about double, not at the end.
+    Complete: about double, but only in play.
 rules-topic = **{ $ruleset }: { $title }**
 rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*
@@ -1600,14 +1597,14 @@ command-game-join = join: Join the lobby in this channel
 command-game-leave = leave: Leave the lobby in this channel
 command-game-start = start: Start the game with those who have joined
 command-game-end = end: End this game without a result
-command-game-list = list: My games, and whose turn it is
+command-game-list = list: Your games, and whose turn it is
 command-game-resign = resign: Resign from this game
-command-game-replace = replace: Give the seat of a player who takes no turns to somebody or a computer
+command-game-replace = replace: Give a silent player's seat to somebody else, or take it out
 command-game-rematch = rematch: The same game again, with the same people
 command-game-move = move: Play on in another channel or thread (moderators)
 command-vote = vote: Answer what is being asked in this channel
 option-seat = seat: Whose seat
-option-by = by: Who takes it over (default: nobody)
+option-by = by: Who takes it over (without it or a computer: the seat is removed)
 option-stand-in = computer: A computer of this level plays on there
 option-channel = channel: Where the game goes on
 option-reason = reason: Why; the others will read it
@@ -1654,7 +1651,7 @@ option-player4 = player4: Somebody else to invite
 option-player5 = player5: Somebody else to invite
 option-computer = computer: Play against a computer of this level
 option-computers = computers: How many computers play (default: one, if a level is chosen)
-option-undo = undo: Who may undo the last turn (default: if the next player agrees)
+option-undo = undo: Can the last turn be undone? (default: if the next player agrees)
 option-order = order: Who plays after whom (default: drawn at the start)
 option-thread = thread: Play in a thread of its own
 option-square = square: Where to place the tile
@@ -1677,13 +1674,13 @@ option-colour = colour: Your colour (default: the one you chose last)
 choice-level-easy = Easy: beginners often win
 choice-level-normal = Normal: for a good evening
 choice-level-hard = Hard: wins most games
-choice-undo-friendly = The last player may undo the turn
+choice-undo-friendly = Yes, until somebody else has moved
 choice-undo-off = Not possible
 choice-order-random = Drawn at the start
 choice-order-seated = As listed in the lobby
 choice-next-tile-hidden = Drawn when your turn comes
 choice-next-tile-known = Known: everybody sees it a turn ahead
-command-away = away: No deadline runs for me for a while (or again)
+command-away = away: Pause your deadlines and reminders for some days, or come back
 option-days = days: How many days from now
 option-move-days = days: Days for each turn (default: no deadline)
 option-back = back: I'm back
@@ -1696,13 +1693,13 @@ command-setup = setup: Settings of this server: language, usual game, channels, 
 command-notify = notify: How you are told that it's your turn
 option-public-language = language: Language of my posts
 option-usual-game = ruleset: The usual game here
-option-open-channel = channel: Allow games here, too; the menu takes a channel away again
+option-open-channel = channel: One more channel for games; the menu takes it away again
 option-game-role = role: Who may open and end games; @everyone: all may open them
 option-vote-silence = silence: Days without a turn before the others may vote about a player
 option-check = check: Test whether I have every permission that I need here
 option-notify-way = way: Ping in the channel, direct message, or nothing
 option-digest = digest: One direct message a day about all games that wait for you
-option-words = words: Tell me everything in words, also what the picture shows
+option-words = words: Everything in words, also what the picture shows
 choice-language-auto = Discord's setting for this server
 
 ## The local try
@@ -1718,7 +1715,7 @@ playground-viewing-as = Viewing as
 playground-head = Who you are, and more
 playground-channel = The channel
 playground-more = More
-playground-end = End the try
+playground-end = Stop trying it out
 playground-earlier = Earlier messages
 playground-later = Later messages
 playground-new-messages = New messages below
@@ -1823,7 +1820,7 @@ leaderboard-puzzle-head = **Puzzles this month**
 leaderboard-puzzle-none = Nobody has answered a puzzle on this server this month. `/puzzle` has today's.
 leaderboard-puzzle-found = Found
 leaderboard-puzzle-answered = Tried
-leaderboard-puzzle-row = In a row
+leaderboard-puzzle-row = Days in a row
 command-puzzle = puzzle: Find the best turn: a new position every day
 option-puzzle-number = number: Which puzzle (default: today's); one of a day gone by doesn't count
 option-puzzle-channel = puzzle: Where I post the puzzle of the day

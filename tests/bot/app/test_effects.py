@@ -178,7 +178,7 @@ def test_B5_3_a_monastery_that_begins_with_much_leads_the_squares() -> None:
     around = {square: placements.best(ways, 0).begins[0].points for square, ways in found.items()}
     assert around[best] == max(around.values())
     said = catalogue("en").plain(effects.in_short(best, found[best], NAMES, 0))
-    assert f"starts a monastery, {around[best]} of 9" in said
+    assert f"starts a monastery ({around[best]} of 9" in said
 
 
 def state(position: str, square: str, rotation: int | None = None, spot: str | None = None) -> drafts.PanelState:
@@ -201,7 +201,7 @@ def test_turning_takes_the_best_spot_of_that_role_where_the_chosen_one_is_taken(
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
-        ("hg-65", "Shrine: set a hunter on it now, and its meadow is yours alone."),
+        ("hg-65", "Shrine: place a hunter on it now, and its meadow is yours alone."),
         ("hg-66", "Fire: the tigers leave its meadow; all deer count."),
         ("hg-67", "Mushrooms: 2 points more for their forest."),
         ("hg-68", "Aurochs: 2 points for the hunter, and no tiger takes it."),

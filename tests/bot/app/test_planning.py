@@ -176,8 +176,12 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     unfit = next(square_name(one) for one in sorted(game.board.free()) if one not in legal)
     cases = [
         ((taken, None, None), None, f"Your plan isn't possible: {taken}. There is a tile by now."),
-        ((square, degrees, None), square, f"With this tile it can't be there: {say(line('turned', degrees=degrees))}."),
-        ((square, None, "99"), square, "With this tile it can't be there: spot “99”."),
+        (
+            (square, degrees, None),
+            square,
+            f"This part isn't possible with the tile that you drew: {say(line('turned', degrees=degrees))}.",
+        ),
+        ((square, None, "99"), square, "This part isn't possible with the tile that you drew: spot “99”."),
         (
             (unfit, 90, "1"),
             None,
@@ -206,7 +210,7 @@ async def test_why_a_plans_spot_cant_be_is_said(table: Table, spot: str, why: st
     there = replace(await table.situation(), game=game)
     _, (lost, reason) = opened(there, PlannedTurn(Draft(None, "N11", 0), spot))
     plan = f"Your plan: N11, not rotated, spot “{spot}”."
-    assert say(lost).startswith(f"{plan} With this tile it can't be there: spot “{spot}”.")
+    assert say(lost).startswith(f"{plan} This part isn't possible with the tile that you drew: spot “{spot}”.")
     assert say(reason).startswith(why)
 
 

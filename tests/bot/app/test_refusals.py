@@ -225,7 +225,7 @@ async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table
     ):  # fmt: skip
         assert (await refused(table, table.do(ANNA, lobby.OPEN, strange, ())))[0] == code
     await table.do(ANNA, lobby.OPEN, GameOptions(), (BO,))
-    for threads, way in ((False, "another channel."), (True, "another channel, or in a thread (option thread).")):
+    for threads, way in ((False, "another channel."), (True, "another channel, or in a thread (`thread`).")):
         again = table.app.do(lobby.OPEN, replace(table.act(CLEO), threads=threads), GameOptions(), ())
         code, text = await refused(table, again)
         assert (code, text.endswith(way)) == ("channel-busy", True)

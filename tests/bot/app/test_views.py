@@ -112,8 +112,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             assert example[1] == example[2]
         short = english(await table.do(ANNA, BOARD, show=view)).splitlines()
         when = "now" if situation.game.ruleset.take_back else "if over now"
-        first = "Points now" if when == "now" else "If over now"
-        row = f"Colour: whose. {first} → complete." if later else f"Colour: who scores. Points: {when}."
+        row = "Colour: who scores. 2 → 6: now → complete." if later else f"Colour: who scores. Points: {when}."
         assert row in short, view
     assert "- Colour (and the small signs of that colour): " not in english(await table.do(ANNA, BOARD))
 

@@ -15,8 +15,8 @@ from engine.events import Event, GameStarted, SeatLeft, TilePlaced
 from engine.players import Candidate, analysis
 from engine.players.analysis import Decision, Verdict
 from engine.players.candidates import candidates
-from engine.players.lab import matches
 from engine.players.growth import expected_result, growth_of, turns_to_come
+from engine.players.lab import matches
 from engine.players.luck import lucks as lucks_of
 from engine.players.numbers import margin
 from engine.players.search import compared
