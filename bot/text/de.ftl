@@ -857,7 +857,7 @@ short-days = { $n ->
 }
 short-undo = { $undo ->
     [off] kein Rückgängig
-   *[friendly] Rückgängig ohne Nachfrage
+   *[friendly] Rückgängig erlaubt
 }
 short-hints = Tipps
 short-expert = zwei offene Karten
@@ -1030,7 +1030,7 @@ panel-none-left = Du hast { no-piece } mehr.
 panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
 panel-on = Die Figur steht auf { $spot }.
-panel-comes-home = { $square }: { bare-role } kommt zurück, { points }. { $before }→{ $after }.
+panel-comes-home = { $square }: { bare-role } zurück, { points }. { $before }→{ $after }.
 panel-towns = Auf dieser Karte steht { $towns }.
 panel-confirm = Bestätigen beendet deinen Zug.
 panel-last = Das ist deine letzte Karte.
@@ -1832,7 +1832,7 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur dein erster Versuch zählt.
+puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur ein Versuch zählt.
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
     [near] **Knapp:** etwa { points } schlechter

@@ -817,7 +817,7 @@ short-days = { $n ->
 }
 short-undo = { $undo ->
     [off] no undo
-   *[friendly] undo without asking
+   *[friendly] undo allowed
 }
 short-hints = hints
 short-expert = two open tiles each
