@@ -857,7 +857,7 @@ short-days = { $n ->
 }
 short-undo = { $undo ->
     [off] kein Rückgängig
-   *[friendly] Rückgängig erlaubt
+   *[friendly] Rückgängig geht
 }
 short-hints = Tipps
 short-expert = zwei offene Karten

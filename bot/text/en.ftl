@@ -931,7 +931,7 @@ button-undo = Undo
 button-join = Join
 button-leave = Leave
 button-colours = Colour
-computer-added = A computer has joined. Press { BUTTON("button-start") } when everybody has joined.
+computer-added = A computer has joined. Press { BUTTON("button-start") } when all have joined.
 computer-choose = { $room ->
     [0] All seats are taken.
    *[other] How strong should it be?
@@ -1042,7 +1042,7 @@ button-unplan = Drop the plan
 turn-done = ✔ { $deeds }
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
-opened = Press { BUTTON("button-start") } when everybody has joined.
+opened = Press { BUTTON("button-start") } when all have joined.
 colour-choose = Which colour would you like? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
 coloured = You play in { bare-colour }.

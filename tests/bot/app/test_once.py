@@ -142,7 +142,7 @@ async def test_names_are_refreshed_by_every_act(table: Table) -> None:
         *((f"{kind}-asked", "I've asked in the channel") for kind in ("undo", "replace")),
         *((f"{kind}-declined", "Noted: you said no.") for kind in ("offer", "return")),
         ("return-taken", "The seat is yours."),
-        *((code, "Press Start when everybody has joined.") for code in ("rematch-opened", "opened-ready")),
+        *((code, "Press Start when all have joined.") for code in ("rematch-opened", "opened-ready")),
         *((code, "You've left the lobby.") for code in ("left-handed-on", "left-closed")),
     ],
 )
