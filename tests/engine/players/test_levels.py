@@ -97,7 +97,12 @@ def test_a_search_ends_after_a_round_in_which_one_turn_is_far_ahead_of_the_other
     """Of six turns the last round tries two: a search that goes on to it asks the clock three times."""
     game, _ = after("base", 2, number, 3)
     asked = []
-    found = players.ranked(game, "hard", Random(1), Budget(60, enough=lambda: bool(asked.append(1))))
+
+    def enough() -> bool:
+        asked.append(1)
+        return False
+
+    found = players.ranked(game, "hard", Random(1), Budget(60, enough=enough))
     assert len(asked) == (3 if rounds == 3 else rounds - 1)
     assert (found[0].margin - found[1].margin > 1) == (rounds < 3)
 
