@@ -16,7 +16,7 @@ from engine.turns import Discard, Turn
 Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
 """Every turn of the seat to move, the best first as that level sees it."""
 
-SAMPLES: Mapping[str, tuple[int, int]] = {"base": (220, 180), "hunters": (190, 150), "discovery": (230, 180)}
+SAMPLES: Mapping[str, tuple[int, int]] = {"base": (150, 150), "hunters": (140, 88), "discovery": (140, 140)}
 """How many samples the level hard takes for a turn if nothing else is said: of two seats, and of more."""
 
 
