@@ -256,7 +256,7 @@ def _as_an_effect(game: Game, one: Reason) -> Effect | None:
                 one.points,
                 at_end=not completes,
                 later=later,
-                parts=1 + len(one.others),
+                parts=one.parts,
                 gain=one.points,
                 losers=tuple((seat, 0) for seat in one.others if seat not in one.seats),
             )

@@ -335,7 +335,8 @@ def _deciding(
     swings: list[tuple[float, Swing]] = []
     for number, (decision, verdict) in enumerate(zip(found, verdicts, strict=True)):
         seat = decision.game.to_move
-        lead, spread = margin(decision.expected, seat), _spread(expected[number:], seat)
+        gone = decision.game.gone
+        lead, spread = margin(decision.expected, seat, gone), _spread(expected[number:], seat, gone)
         swing, before = Swing(number, "play", seat, verdict.lost), lead + verdict.luck
         after = before - verdict.lost
         if number not in closely or abs(verdict.luck) > verdict.lost:
@@ -352,9 +353,9 @@ def _deciding(
     return sorted(named)
 
 
-def _spread(expected: Sequence[Sequence[float]], seat: int) -> float:
+def _spread(expected: Sequence[Sequence[float]], seat: int, gone: Collection[int]) -> float:
     """How far the rest of the game moved how far a seat could expect to be ahead, in points; at least one."""
-    leads = [margin(one, seat) for one in expected]
+    leads = [margin(one, seat, gone) for one in expected]
     return max(1.0, sqrt(sum((after - before) ** 2 for before, after in pairwise(leads))))
 
 

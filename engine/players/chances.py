@@ -18,6 +18,19 @@ _REACH = frozenset(one + other for one in (*AROUND, 0) for other in (*AROUND, 0)
 """The squares from which a tile changes what is around a square: it lies there, or changes what fits there."""
 
 
+def turns_from(game: Game, first: int) -> list[int]:
+    """How many turns each seat will have, as far as can be told, if the seat ``first`` draws the next tile.
+
+    Where that seat has left, the next one that plays does. Bonus moves don't count.
+    """
+    order = [seat % game.seats for seat in range(first, first + game.seats)]
+    playing = [seat for seat in order if seat not in game.gone]
+    turns = [0] * game.seats
+    for place, seat in enumerate(playing):
+        turns[seat] = (game.unseen_in["land"] - place - 1) // len(playing) + 1
+    return turns
+
+
 class Chances:
     """The chances of features for the seat to move in ``game``, in the turn that it has now."""
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.compiled import OPEN
 from engine.game import Game
 from engine.holders import pieces_of
+from engine.players.chances import turns_from
 from engine.players.numbers import Weights
 from engine.players.outlook import Judged, Outlook
 from engine.squares import Square
@@ -30,10 +31,7 @@ class DiscoveryOutlook(Outlook):
         weights = self.weights
         self._merge = weights["merge"]
         self._act = weights["take_back"] * self.worth_left
-        self._turns_left = [
-            (self.unseen - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1
-            for seat in range(game.seats)
-        ]
+        self._turns_left = turns_from(game, self.seat + 1)
         self._waiting: list[list[float]] = []
         self._expected: dict[int, tuple[float, float]] = {}
 

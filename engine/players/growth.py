@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import Game, Phase
+from engine.players.chances import turns_from
 from engine.players.prospects import expectation
 
 
@@ -28,13 +29,7 @@ def expected_result(game: Game) -> list[float]:
 
 def turns_to_come(game: Game) -> list[int]:
     """How many turns each seat will have as far as can be told, the one to move included; a bonus move is none."""
-    first = game.to_move + (game.pile == "bonus")
-    order = [seat % game.seats for seat in range(first, first + game.seats)]
-    playing = [seat for seat in order if seat not in game.gone]
-    turns = [0] * game.seats
-    for place, seat in enumerate(playing):
-        turns[seat] = (game.unseen_in["land"] - place - 1) // len(playing) + 1
-    return turns
+    return turns_from(game, game.to_move + (game.pile == "bonus"))
 
 
 @cache

@@ -1,6 +1,6 @@
 """The weights that the evaluations of all games have, how they change in the course of a game, and the margin."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 Weights: TypeAlias = Mapping[str, float]
@@ -31,13 +31,13 @@ LEAST = 0.01
 
 
 def ahead(own: float, others: Sequence[float]) -> float:
-    """How far points are ahead of others: of half of the most of them and half of their mean."""
+    """Own points less the mean of two numbers: the most that another has, and what the others have on average."""
     return own - (max(others) + sum(others) / len(others)) / 2
 
 
-def margin(scores: Sequence[float], seat: int) -> float:
-    """How far a seat is ahead of all others."""
-    return ahead(scores[seat], [score for other, score in enumerate(scores) if other != seat])
+def margin(scores: Sequence[float], seat: int, gone: Collection[int] = ()) -> float:
+    """How far a seat is ahead of the others that still play; see ``ahead``. ``gone``: the seats that left (T1)."""
+    return ahead(scores[seat], [score for other, score in enumerate(scores) if other != seat and other not in gone])
 
 
 def at_share(weights: Weights, share: float) -> Weights:

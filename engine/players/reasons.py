@@ -29,8 +29,8 @@ class Code(StrEnum):
     ``WAITS``: an own area is complete and may be taken back later: ``points``.
     ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
     ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
-    ``JOINS``: an own feature grows together with one of ``others``, or the majority in a shared one changes: ``seats``
-    score ``points``, or at least these once it is complete; ``before``: as it is now.
+    ``JOINS``: ``parts`` features become one, an own one and one of ``others``, or an own one and one that is shared,
+    whose majority changes: ``seats`` score ``points``, or at least these once it is complete; ``before``: as it is now.
     ``ENDS``: a feature of ``seats``, which would have brought ``points`` (``exact``) or more, can no longer be
     completed: no tile that is left fits on ``gap``.
     ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
@@ -104,6 +104,7 @@ class Reason(NamedTuple):
     complete: bool = False
     turns: int = 0
     areas: int = 0
+    parts: int = 0
     exact: bool = False
     gap: Square | None = None
 
@@ -181,7 +182,8 @@ class _Comparison:
             # With one more piece in it the own seat has what it shared before alone, or a part of what was theirs.
             others |= {seat for part in mine for seat in part.scorers if set(part.scorers) != set(feature.scorers)}
             if mine and others - {self._seat}:
-                yield from self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
+                joined = self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
+                yield from (one._replace(parts=len({id(part) for part in parts})) for one in joined)
             elif self._is_set(own):
                 yield from self._promise(prospect, place, Code.AT_THE_END)
             elif mine and _changed(mine[0], feature):

@@ -136,8 +136,9 @@ class _Trial:
     def __init__(self, game: Game, weights: Weights, random: Random, tried: Sequence[Candidate]) -> None:
         self.tried = tried
         unseen = game.unseen_in["land"]
-        self._rounds = max(1, _AHEAD // game.seats)
-        self.turns = unseen if unseen <= _LAST_TILES else self._rounds * game.seats
+        playing = len(game.playing())
+        self._rounds = max(1, _AHEAD // playing)
+        self.turns = unseen if unseen <= _LAST_TILES else self._rounds * playing
         self._game = game
         self._weights = weights
         self._random = random
@@ -234,7 +235,7 @@ class _Trial:
         while True:
             deal(game, stack)
             if game.phase is Phase.OVER:
-                return margin(game.scores, seat)
+                return margin(game.scores, seat, game.gone)
             found = self._answer(number, game) if found is None else best(game, self._weights)
             if game.to_move != seat:
                 away = True

@@ -24,8 +24,11 @@ from bot.use_cases import board, ending, history, lobby, privacy, seats
 from bot.use_cases.analysis import ANALYSIS, TRIED, TRY
 from bot.workers.process import WorkerFailed
 from bot.workers.thinker import Worker
+from engine import RULESETS, Game, load
+from engine.events import FeatureScored, GameStarted, Item
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict, Weighed
+from engine.squares import parse_square
 from engine.turns import Turn
 from render.board.scene import Chart
 from tests.bot.app.panels import ELSEWHERE, check_short
@@ -164,6 +167,17 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     for scores in ([500, 0], [90, 90]):
         situation.game.scores[:] = scores
         assert decided_by(situation.game, situation.names, situation.events) == ()
+
+
+@pytest.mark.parametrize(("points", "gone", "told"), [(4, {1}, 0), (15, {1}, 1), (15, {1, 2}, 0)])
+def test_an_area_decided_a_game_against_those_who_stayed(points: int, gone: set[int], told: int) -> None:
+    """The winner has 15 points more than Cleo; Bo, who left, had 30 (T1)."""
+    game = Game(RULESETS["base"], load("base"), 3)
+    game.scores[:] = [20, 30, 5]
+    game.gone = frozenset(gone)
+    start = GameStarted("base", 3, 0)
+    road = FeatureScored("road", parse_square("N13"), 1, (Item("tiles", points, 1),), points, (0,), final=False)
+    assert len(decided_by(game, ("Anna", "Bo", "Cleo"), [start, road])) == told
 
 
 async def test_points_that_nobody_lost_do_not_fall_where_somebody_left(table: Table) -> None:

@@ -115,10 +115,13 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
         (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city complete: you, Bo +8"),
         (Reason(Code.GROWS, "field", points=6, before=3), "your field 3→6 at the end"),
         (Reason(Code.LOWERS, "field", points=2, seats=(1,), before=4), "field (Bo) 4→2 at the end"),
-        (Reason(Code.JOINS, "city", points=26, seats=(0, 1), others=(1,)), "joins 2 cities (you, Bo): each 26+"),
         (
-            Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,)),
-            "joins 2 fields (you): 9 at the end (nothing any more for Bo)",
+            Reason(Code.JOINS, "city", points=26, seats=(0, 1), others=(1,), parts=2),
+            "joins 2 cities (you, Bo): each 26+",
+        ),
+        (
+            Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,), parts=3),
+            "joins 3 fields (you): 9 at the end (nothing any more for Bo)",
         ),
         # A complete mountain is worth more with each city on the plains beside it (D4.3).
         *(
@@ -129,7 +132,7 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
         ),
         # Two explorers of a player in an area of two players take its points twice (D3.3).
         (
-            Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,), before=6),
+            Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,), before=6, parts=2),
             "joins 2 plains (you, Bo): each 6 now, 16+ complete",
         ),
     ],

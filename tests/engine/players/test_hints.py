@@ -58,6 +58,9 @@ BENS_SEA = "fx-00 N13/0, ds-09 N12/0 1:seaman-2, fx-03 M12/0, ds-05 O12/0, ds-29
 
 FIVE_LIE = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRS")
 
+THREE_CITIES = "D N13/0, U O13/0, U M13/0, E O12/270 1:knight-1, E M12/90 0:knight-1, B M11/0, G N11/90 0:knight-1"
+"""Round N12 lie a city of Ben's and two of Ann's."""
+
 TWO_KNIGHTS = "U O13/0, U P13/0, U Q13/0, U R13/0, F Q12/0 0:knight-1, E R12/270 0:knight-1"
 """Ann has two knights in a city that is open on P12."""
 
@@ -113,13 +116,16 @@ a city that is completed beside your field is worth 3 points to it
     > grows: feature field, square O13, points 3
 joins Ben's field: you both score 3
     {ALONE}; scores 0 0; turn 0 lay A: A L13/270
-    > joins: feature field, square M14, points 3, seats 0+1, others 1, before 3
+    > joins: feature field, square M14, points 3, seats 0+1, others 1, before 3, parts 2
 sharing what one had alone speaks for nothing
     {ALONE}; scores 0 0; turn 1 lay A: A L13/270
     >
 joins Ben's field, which you then score alone
     base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B: B O12/0
-    > joins: feature field, square O13, points 3, seats 0, others 1, before 3
+    > joins: feature field, square O13, points 3, seats 0, others 1, before 3, parts 2
+joins two own cities with Ben's
+    base; {THREE_CITIES}; scores 0 0; turn 0 lay C: C N12/0
+    > joins: feature city, square M12, points 14, seats 0, others 1, before 6, parts 3
 Ben's city can no longer be completed
     base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 0 lay A: A N10/0
     > ends: feature city, square N12, points 6, seats 1, gap N11

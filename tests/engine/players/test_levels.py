@@ -126,12 +126,16 @@ def test_how_far_ahead_is_clear_follows_from_how_the_samples_scatter(
     assert trial.is_clear([0, 1], trial.margins([0, 1])) == clear
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 4), (3, 3), (5, 5)])
-def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_more(seats: int, turns: int) -> None:
+@pytest.mark.parametrize(("seats", "gone", "turns"), [(2, (), 4), (3, (), 3), (5, (), 5), (5, (1, 3, 4), 4)])
+def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_more(
+    seats: int, gone: tuple[int, ...], turns: int
+) -> None:
     """All tiles to come are alike, so each sample is the same game, however often it is tried."""
     stack = ["D", *["E"] * 40]
     game = Game(RULESETS["base"], tileset(D=2, E=40), seats)
     deal(game, stack)
+    for seat in gone:
+        game.resign(seat)
     numbers = weights("base", seats)
     tried = candidates(game, numbers)[:3]
     trial = search._Trial(game, numbers, Random(1), tried)
@@ -148,10 +152,13 @@ def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_mor
         assert seen == [pytest.approx(best(there, numbers).margin)] * 3
 
 
-@pytest.mark.parametrize("left", [1, 2])
+@pytest.mark.parametrize(("left", "seats"), [(1, 2), (2, 2), (2, 3)])
 @pytest.mark.parametrize("ruleset", ["base", "discovery"])
-def test_at_the_end_hard_knows_what_its_turns_lead_to_in_every_order(ruleset: str, left: int) -> None:
-    game, stack = after(ruleset, 2, load(ruleset).size - 2 - left, 6)
+def test_at_the_end_hard_knows_what_its_turns_lead_to_in_every_order(ruleset: str, left: int, seats: int) -> None:
+    """Of three the one who is ahead has left, so that the others are compared with each other (T1)."""
+    game, stack = after(ruleset, seats, load(ruleset).size - 2 - left, 6)
+    if seats == 3:
+        game.resign(max({0, 1, 2} - {game.to_move}, key=lambda seat: game.scores[seat]))
     assert game.unseen_in["land"] == left
     found = players.ranked(game, "hard", Random(1), FEW)
     for candidate in found[:4]:
@@ -163,7 +170,7 @@ def test_at_the_end_hard_knows_what_its_turns_lead_to_in_every_order(ruleset: st
             while end.phase is not Phase.OVER:
                 end.play(players.choose(end, "normal", Random(1)))
                 deal(end, [*stack[:-left], *order])
-            margins.append(margin(end.scores, game.to_move))
+            margins.append(margin(end.scores, game.to_move, game.gone))
         assert candidate.margin == pytest.approx(sum(margins) / len(margins))
 
 

@@ -13,6 +13,7 @@ from engine.compiled import OPEN
 from engine.events import total
 from engine.games import RULESETS
 from engine.players.candidates import OUTLOOKS, candidates
+from engine.players.discovery import DiscoveryOutlook
 from engine.players.lab import matches
 from engine.players.likely import Likely
 from engine.players.lookups import lookups_of
@@ -40,6 +41,25 @@ def test_with_the_last_tile_the_margin_is_that_of_the_final_scores(ruleset: str,
             advance(game, stack, random, "uniform")
             deal(game, stack)
         assert seen
+
+
+@pytest.mark.parametrize(("seats", "gone"), [(2, ()), (3, (1,)), (4, (0, 2)), (5, (3,))])
+def test_D2_2_complete_areas_wait_for_the_turns_that_their_owners_have_left(seats: int, gone: tuple[int, ...]) -> None:
+    game, stack = matches.start("discovery", seats, 3)
+    random = Random(1)
+    promised: list[tuple[int, list[int]]] = []
+    movers: list[int] = []
+    while game.phase is not Phase.OVER:
+        if len(movers) == 20:
+            for seat in gone:
+                game.resign(seat)
+        if len(movers) >= 20:
+            promised.append((len(movers), DiscoveryOutlook(game, weights("discovery", seats))._turns_left))
+        movers.append(game.to_move)
+        advance(game, stack, random, "uniform")
+        deal(game, stack)
+    for number, turns in promised:
+        assert turns == [movers[number + 1 :].count(seat) for seat in range(seats)]
 
 
 def _compare(game: Game) -> int:
