@@ -122,7 +122,7 @@ def known(arguments: argparse.Namespace) -> list[Finished]:
 
 
 def told(arguments: argparse.Namespace, games: list[Finished]) -> str:
-    """How the new player did, and how long each thought in the games that were played just now."""
+    """How the new player did, and how long it and one rival thought in the games that were played just now."""
     own, rival, *_ = results([arguments.level, *[arguments.rival] * (arguments.seats - 1)], games)
     error = "" if own.error is None else f" ± {own.error:.1f}"
     return (

@@ -17,7 +17,7 @@ from engine.squares import Square, square_name
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 LETTERS: Final = "ABC"
-"""The hints' letters, the best first: squares have names, and spots and open tiles numbers."""
+"""The hints' letters, the best first. Squares have names, spots and open tiles have numbers."""
 
 _TILE: Final = "short-tile-no"
 """Which open tile it is."""
@@ -40,7 +40,7 @@ _SMALL: Final = 1.0
 def in_full(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
     """All hints for the seat to move, by letters, each with its reasons below it, and how far it is behind the best.
 
-    For what has the same reasons as one before it on the same square is said in what they differ.
+    Of a turn that has the same reasons as one before it on the same square, what is different is told.
     """
     lines: list[Line] = []
     before: list[tuple[tuple[Line, ...], Turn | Discard]] = []

@@ -272,7 +272,7 @@ def _best(game: Game, tried: Sequence[Candidate], seed: str, samples: int) -> tu
 
 
 def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int, *, judging: bool) -> list[float]:
-    """What each of those turns promises by one half of the samples; ``judging``: by the other half alone."""
+    """What each of those turns promises by half of the samples; ``judging``: by the others, without the evaluation."""
     if len(tried) == 1 or not samples:
         return [one.margin for one in tried]
     # With two tiles to choose from each sample takes twice as long.

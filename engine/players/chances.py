@@ -100,7 +100,7 @@ class Chances:
     def around(self, layer: str, root: int) -> list[tuple[int, float]]:
         """The other features of the layer that a tile may join to that at that root.
 
-        Each is named once for each square where both are open, with how likely somebody draws such a tile.
+        Each is named once for each square where both are open, with how likely a seat draws such a tile.
         """
         found = self._around.get(root)
         if found is None:
@@ -118,7 +118,7 @@ class Chances:
     # -- chances ------------------------------------------------------------------------------------------------------
 
     def link(self, square: Square, one: Contacts, other: Contacts) -> float:
-        """How likely somebody draws a tile that joins what lies at those contacts of the square."""
+        """How likely a seat draws, in its own turns, a tile that joins what lies at those contacts of the square."""
         pattern = self.board.frontier[square]
         key = (pattern, one, other)
         found = self._links.get(key)

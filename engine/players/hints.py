@@ -1,7 +1,7 @@
 """Hints: the turns that a level thinks best, each with up to three reasons as data.
 
-Only what a turn promises more or less than others is the evaluation's (``Code.PROMISES``, ``Hint.behind``). The
-sentences are made elsewhere.
+The only numbers that don't follow from the rules are what a turn promises more or less than others
+(``Code.PROMISES``, ``Hint.behind``): these are the level's guess. The sentences are made elsewhere.
 """
 
 from collections.abc import Sequence

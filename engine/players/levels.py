@@ -14,7 +14,7 @@ from engine.players.weights import weights, weights_of
 from engine.turns import Discard, Turn
 
 Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
-"""Every turn of the seat to move, the best first as that level sees it."""
+"""The turns of the seat to move that a level sees, the best first."""
 
 SAMPLES: Mapping[str, tuple[int, int]] = {"base": (150, 150), "hunters": (140, 88), "discovery": (140, 140)}
 """How many samples the level hard takes for a turn if nothing else is said: of two seats, and of more."""
@@ -41,9 +41,10 @@ FOR_PEOPLE = ("easy", "normal", "hard")
 
 
 def ranked(game: Game, level: str, random: Random, budget: Budget | None = None) -> list[Candidate]:
-    """Every turn that the seat to move may choose, the best first as that level sees it.
+    """The turns of the seat to move that the level sees, the best first; easy overlooks some.
 
-    Each with the margin that it promises at the end of the game (see ``Outlook.margin``). It looks at nothing that the
+    Each with the number by which the level ranks it: for normal, hard and reference the margin that it promises at the
+    end of the game (see ``Outlook.margin``). It looks at nothing that the
     player doesn't see. ValueError for a level that isn't there; Refusal where no tile waits to be laid.
     """
     expect_one("level", level, LEVELS)

@@ -37,7 +37,6 @@ class Lookups:
     - ``distinct(kind, rotations)``: those of the rotations in which the tile looks different.
     - ``facing(tile)``: for each side of a laid tile its nodes there, each as a contact of the square beyond, and its
       layer; only nodes of layers in which a piece may stand, and that join at the tiles' sides.
-    - ``layers(tile)``: the name of each node's layer.
     - ``fitting(pattern)``: the tiles that fit a square whose neighbours demand that pattern.
     - ``closing(pattern, contacts, beside)``: those that complete the feature behind those contacts: they give it
       no new open edge, and don't join it with those behind the contacts ``beside``, which stay open.
@@ -63,7 +62,6 @@ class Lookups:
             first += count
         self.distinct = cache(self._distinct)
         self.facing = cache(self._facing)
-        self.layers = cache(self._layers)
         self.fitting = cache(self._fitting)
         self.closing = cache(self._closing)
         self.connecting = cache(self._connecting)
@@ -89,9 +87,6 @@ class Lookups:
             )
             for side in range(SIDES)
         )
-
-    def _layers(self, tile: CompiledTile) -> tuple[str, ...]:
-        return tuple(layer.name for layer in tile.layers)
 
     def _fitting(self, pattern: int) -> Tiles:
         return self._tiles(kind for kind in self._land if self._compiled.fits[kind][pattern])

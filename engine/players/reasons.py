@@ -236,7 +236,7 @@ class _Comparison:
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
     def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
-        """Features of others that can no longer be completed, or that are much harder (``a_little``) to complete."""
+        """Features of others that can't be completed any more, or much harder; ``a_little``: or a little harder."""
         if not self._unseen or self._after.phase is Phase.OVER:
             return
         for prospect in self._now:
@@ -275,7 +275,7 @@ class _Comparison:
         return self._game.board.frontier.get(square) != self._after.board.frontier[square]
 
     def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
-        """Where ``most`` of the tiles left fit since this turn, and half as many as anywhere before; None: nowhere."""
+        """The tightest square, if this turn made it so: ``most`` of the tiles left fit, and half as many as before."""
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
         if tight is None or not self._is_changed(tight.square):
             return None

@@ -44,6 +44,7 @@ _ERROR = 1.0
 """By how many points the evaluation errs (standard deviation), reckoned from samples of many positions."""
 
 _LEAST_SPREAD = 0.5
+"""The least variance that samples are taken to have: a few may agree by chance."""
 
 _CLEAR = 1.5
 """A turn that is ahead of all others by so many times the standard error of the difference needs no more samples."""
@@ -183,13 +184,13 @@ class _Trial:
         """
         number = min(len(self._seen[one]) for one in staying)
         means = self.means(staying)
-        level, ply_level = fmean(means.values()), fmean([self._ply[one] for one in staying])
+        mean, ply_mean = fmean(means.values()), fmean([self._ply[one] for one in staying])
         weight = self._scatter(staying, number) / _ERROR**2
         found = {}
         for one in staying:
             count = len(self._seen[one])
-            seen, ply = means[one] - level, self._ply[one] - ply_level
-            found[one] = ply_level + (count * seen + weight * ply) / (count + weight)
+            seen, ply = means[one] - mean, self._ply[one] - ply_mean
+            found[one] = ply_mean + (count * seen + weight * ply) / (count + weight)
         return found
 
     def is_clear(self, order: Sequence[int], margins: Mapping[int, float]) -> bool:

@@ -33,7 +33,7 @@ _CLIP = 15.0
 
 
 class Progress(NamedTuple):
-    """After an iteration: its number from 1, the margin that was seen, and the mean of the weights so far."""
+    """After an iteration: its number from 1, the margin that was seen, and the weights (later their mean)."""
 
     iteration: int
     margin: float
@@ -96,7 +96,7 @@ def mover(weights: Weights) -> Mover:
 def mean_margin(ruleset: str, seats: int, one: Mover, rival: Mover, orders: list[int]) -> float:
     """The mean margin of one player among rivals, on those orders of the tiles.
 
-    With two seats it plays both, with more one that differs from order to order.
+    It has one seat, which differs from order to order.
     """
     margins = []
     for number, order in enumerate(orders):
