@@ -52,10 +52,9 @@ def decided_by(game: Game, names: phrases.Names, events: Sequence[Event]) -> tup
     winner, *others = first(game)
     if others:
         return ()
-    losers = [seat for seat in game.playing() if seat != winner]
-    if not losers:
-        return ()
-    second = max(losers, key=lambda seat: game.scores[seat])
+    losers = [seat for seat in range(game.seats) if seat != winner]
+    stayed = [seat for seat in losers if seat not in game.gone]
+    second = max(stayed or losers, key=lambda seat: game.scores[seat])
     scored = [one for one in events if isinstance(one, FeatureScored) and winner in one.seats]
     most = max(scored, key=lambda one: _ahead(one, winner, second), default=None)
     lead, least = game.scores[winner] - game.scores[second], game.scores[winner] * _MUCH

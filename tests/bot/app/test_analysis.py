@@ -169,9 +169,9 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
         assert decided_by(situation.game, situation.names, situation.events) == ()
 
 
-@pytest.mark.parametrize(("points", "gone", "told"), [(4, {1}, 0), (15, {1}, 1), (15, {1, 2}, 0)])
+@pytest.mark.parametrize(("points", "gone", "told"), [(4, {1}, 0), (15, {1}, 1), (4, {1, 2}, 1)])
 def test_an_area_decided_a_game_against_those_who_stayed(points: int, gone: set[int], told: int) -> None:
-    """The winner has 15 points more than Cleo; Bo, who left, had 30 (T1)."""
+    """The winner has 15 points more than Cleo; Bo, who left, had 30 (T1). Where all left, any lead over them counts."""
     game = Game(RULESETS["base"], load("base"), 3)
     game.scores[:] = [20, 30, 5]
     game.gone = frozenset(gone)
