@@ -44,8 +44,8 @@ def ranked(game: Game, level: str, random: Random, budget: Budget | None = None)
     """The turns of the seat to move that the level sees, the best first; easy overlooks some.
 
     Each with the number by which the level ranks it: for normal, hard and reference the margin that it promises at the
-    end of the game (see ``Outlook.margin``). It looks at nothing that the
-    player doesn't see. ValueError for a level that isn't there; Refusal where no tile waits to be laid.
+    end of the game (see ``Outlook.margin``). It looks at nothing that the player doesn't see. ValueError for a level
+    that isn't there; Refusal where no tile waits to be laid.
     """
     expect_one("level", level, LEVELS)
     return LEVELS[level](game, random, budget or budget_for(game))

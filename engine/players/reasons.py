@@ -182,21 +182,24 @@ class _Comparison:
             # With one more piece in it the own seat has what it shared before alone, or a part of what was theirs.
             others |= {seat for part in mine for seat in part.scorers if set(part.scorers) != set(feature.scorers)}
             if mine and others - {self._seat}:
-                joined = self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
-                yield from (one._replace(parts=len({id(part) for part in parts})) for one in joined)
+                yield from self._joined(feature, parts, tuple(sorted(others - {self._seat})), place)
             elif self._is_set(own):
                 yield from self._promise(prospect, place, Code.AT_THE_END)
             elif mine and _changed(mine[0], feature):
                 yield from self._promise(prospect, place, Code.GROWS, mine[0].points_at_end)
 
     def _joined(
-        self, feature: Feature, mine: Sequence[Feature], others: tuple[int, ...], place: Square
+        self, feature: Feature, parts: Sequence[Feature], others: tuple[int, ...], place: Square
     ) -> Iterator[Reason]:
-        """What the seat gains by a feature that it has now together with others: points, or their part in it."""
+        """What the seat gains by a feature that it has now together with others: points, or their part in it.
+
+        ``parts``: where each of its pieces stood before.
+        """
         points, seats = feature.points_if_complete, tuple(dict.fromkeys(feature.scorers))
-        alone = max((part.points_if_complete for part in mine if self._seat in part.scorers), default=0)
+        alone = max((part.points_if_complete for part in parts if self._seat in part.scorers), default=0)
         if points > alone or not set(others) & set(feature.scorers):
-            yield Reason(Code.JOINS, feature.layer, place, points, seats, others, before=feature.points)
+            number = len({id(part) for part in parts})
+            yield Reason(Code.JOINS, feature.layer, place, points, seats, others, before=feature.points, parts=number)
 
     def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
         """Whether one of these pieces is set in this turn."""
@@ -236,7 +239,10 @@ class _Comparison:
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
     def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
-        """Features of others that can't be completed any more, or much harder; ``a_little``: or a little harder."""
+        """Features of others that can't be completed any more, or that are much harder to complete.
+
+        ``a_little``: those that are a little harder to complete, too.
+        """
         if not self._unseen or self._after.phase is Phase.OVER:
             return
         for prospect in self._now:
@@ -275,7 +281,10 @@ class _Comparison:
         return self._game.board.frontier.get(square) != self._after.board.frontier[square]
 
     def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
-        """The tightest square, if this turn made it so: ``most`` of the tiles left fit, and half as many as before."""
+        """The tightest square, if this turn made it so; None if not.
+
+        At most ``most`` of the tiles left fit there, and at most half as many as fitted the tightest one before.
+        """
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
         if tight is None or not self._is_changed(tight.square):
             return None

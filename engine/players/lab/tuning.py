@@ -33,7 +33,7 @@ _CLIP = 15.0
 
 
 class Progress(NamedTuple):
-    """After an iteration: its number from 1, the margin that was seen, and the weights (later their mean)."""
+    """After an iteration: its number from 1, the margin seen, and the weights: in the second half their mean."""
 
     iteration: int
     margin: float
