@@ -40,6 +40,15 @@ class GameReads(Access):
             (channel_id,),
         )
 
+    async def last_finished(self, channel_id: int) -> GameRow | None:
+        """The game of a channel that was played to its end last; None where none was."""
+        return await self._db.one_of(
+            GameRow,
+            "SELECT * FROM games WHERE channel_id = ? AND status = 'finished'"
+            " ORDER BY updated_at DESC, created_at DESC LIMIT 1",
+            (channel_id,),
+        )
+
     async def live_games(self, share: int = 0, of: int = 1) -> list[GameRow]:
         """Every lobby and running game, oldest first; or one ``share`` ``of`` several of them, counted from 0."""
         return await self._db.all_of(

@@ -545,8 +545,8 @@ effect-free = { $what }: { counted }
 effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }
 effect-opens = { $effect }, { $how ->
-    [harder] später fertig
-   *[easier] schneller fertig
+    [harder] schwerer fertig
+   *[easier] leichter fertig
 }
 effect-open = { $effect }, { open-sides }
 effect-lose = { $effect } (nichts mehr für { $names })
@@ -1716,7 +1716,7 @@ choice-colour-black = Schwarz
 choice-colour-white = Weiß
 option-colour = farbe: Deine Farbe (Standard: die zuletzt gewählte)
 choice-level-easy = Leicht: Anfänger gewinnen oft
-choice-level-normal = Normal: für einen guten Abend
+choice-level-normal = Normal: wenn du das Spiel kennst
 choice-level-hard = Schwer: gewinnt meistens
 choice-undo-friendly = Ja, bis jemand anders gezogen hat
 choice-undo-off = Nicht möglich

@@ -53,8 +53,14 @@ async def _analysis(context: Context, act: Act) -> Message:
 
 
 async def _looked(context: Context, act: Act) -> tuple[Situation, Looked]:
-    """The finished game that is meant, and what was found of it; Refused where there is nothing to look back at."""
+    """The finished game that is meant, and what was found of it; Refused where there is nothing to look back at.
+
+    While the channel's next game runs, that is the one before.
+    """
     situation = await context.looked_at(act)
+    if act.game_id is None and situation.row.status is GameStatus.RUNNING:
+        before = await context.store.reader.last_finished(act.place.channel_id)
+        situation = situation if before is None else await context.looked_at(act.on(before.id))
     if situation.row.status is not GameStatus.FINISHED:
         running = situation.row.status is GameStatus.RUNNING
         raise Refused(line("analysis-not-over" if running else "analysis-no-result"), show=situation.row.id)

@@ -286,8 +286,8 @@ def _turn(candidate: Candidate) -> Turn:
 
 
 def _same(one: Candidate, other: Candidate) -> bool:
-    """Whether two turns differ at most in a rotation that looks the same."""
-    return one.margin == other.margin and one.turn[0] == other.turn[0] and one.turn[2:] == other.turn[2:]
+    """Whether two turns lay on the same square and promise the same, as in two rotations that look the same."""
+    return one.margin == other.margin and one.turn[0] == other.turn[0]
 
 
 def analyse(

@@ -81,7 +81,7 @@ async def test_an_id_is_six_unmistakable_letters_and_one_that_is_taken_is_made_a
 async def test_a_channel_holds_one_live_game_and_knows_its_latest(store: Store, table: Table) -> None:
     """The latest is the live one, else the one that was over last; a lobby doesn't hide what was played last."""
     assert await store.reader.latest_game(CHANNEL) is None
-    assert await store.reader.last_started(CHANNEL) is None
+    assert await store.reader.last_started(CHANNEL) is await store.reader.last_finished(CHANNEL) is None
     first = await table.lobby(at=1)
     with pytest.raises(ChannelBusy) as caught:
         await table.lobby()
@@ -94,8 +94,12 @@ async def test_a_channel_holds_one_live_game_and_knows_its_latest(store: Store, 
     async with store.transaction() as tx:
         await tx.finish_game(second.id, 60)
     assert await store.reader.latest_game(CHANNEL) == await reread(store, second)
-    await table.lobby(at=70)
+    third = await table.lobby(at=70)
     assert await store.reader.last_started(CHANNEL) == await reread(store, second)
+    async with store.transaction() as tx:
+        await tx.end_game(third.id, "owner", 80)
+    await table.running(at=90)
+    assert await store.reader.last_finished(CHANNEL) == await reread(store, second)
 
 
 async def test_starting_keeps_stack_and_revision_and_a_tile_set_once_that_never_changes(

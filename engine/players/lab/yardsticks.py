@@ -5,6 +5,7 @@ from random import Random
 from engine.features import Feature
 from engine.game import Game
 from engine.players.candidates import Candidate
+from engine.players.numbers import margin
 
 
 def greedy(game: Game) -> list[Candidate]:
@@ -15,8 +16,7 @@ def greedy(game: Game) -> list[Candidate]:
         after = game.copy()
         after.play(turn)
         after.end_now()
-        others = [score for other, score in enumerate(after.scores) if other != seat]
-        found.append(Candidate(after.scores[seat] - max(others), turn))
+        found.append(Candidate(margin(after.scores, seat, after.gone), turn))
     found.sort(key=lambda candidate: -candidate.margin)
     return found
 

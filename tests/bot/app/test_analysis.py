@@ -264,6 +264,14 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
 # -- others don't wait -------------------------------------------------------------------------------------------------
 
 
+async def test_while_the_next_game_runs_the_one_before_is_looked_back_at(table: Table) -> None:
+    await resigned(table, 6)
+    analysing(table)
+    before = await table.do(ANNA, ANALYSIS)
+    await table.begin()
+    assert await table.do(ANNA, ANALYSIS) == before
+
+
 async def test_nobody_elses_answer_waits_for_an_analysis(played: Played) -> None:
     table = await played(None)
     game_id = (await table.row()).id
