@@ -34,6 +34,13 @@ class OutboxReads(Access):
         found = await self._db.all_of(OutboxRow, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
         return [post for post in found if kinds is None or post.kind in kinds]
 
+    async def messages(self, lane: str) -> list[int]:
+        """The messages that a lane's posts became, as far as their rows are kept."""
+        rows = await self._db.rows(
+            "SELECT message_id FROM outbox WHERE lane = ? AND message_id IS NOT NULL ORDER BY id", (lane,)
+        )
+        return [row["message_id"] for row in rows]
+
     async def open_posts(self, game_id: str) -> list[OutboxRow]:
         """A game's posts that are still to go out or on their way, oldest first."""
         return await self._db.all_of(

@@ -244,12 +244,14 @@ class Outbox:
         stale = message.version != game.version
         return LiveMessage(game.id, game.guild_id, message.channel_id, message.message_id, stale)
 
-    async def known_messages(self, game_id: str) -> set[int]:
-        """The messages of a game that the outbox knows; Discord may have others, sent just before the process died."""
+    async def known_messages(self, row: OutboxRow) -> set[int]:
+        """The messages of the row's lane that the outbox knows, and the game's live one.
+
+        Discord may have others, sent just before the process died.
+        """
         reader = self._context.store.reader
-        live = await reader.turn_message(game_id)
-        known = {row.message_id for row in await reader.posts(game_id)} | {live.message_id if live else None}
-        return {message_id for message_id in known if message_id is not None}
+        live = await reader.turn_message(row.game_id or "")
+        return {*await reader.messages(row.lane)} | ({live.message_id} if live else set())
 
     async def repost(self, live: LiveMessage, *, gone: bool = False) -> bool:
         """Say anew how a live game stands, unless that was or will be done anyway; whether it will be said.

@@ -227,7 +227,7 @@ class Delivery:
         A post without buttons is found by its words. ``LOOK_BACK`` messages are looked at from each of the moments on.
         """
         wanted = _about(_ids(view))
-        known = await self._app.outbox.known_messages(post.game_id)
+        known = await self._app.outbox.known_messages(post.row)
         try:
             for moment in since:
                 count = 0

@@ -6,9 +6,10 @@ import discord
 import pytest
 
 from bot.game import puzzles
-from tests.bot.ui.test_delivery import posts
+from bot.game.notation import Draft
+from tests.bot.ui.test_delivery import POSTS, posts
 from tests.bot.ui.test_time import DAY, pass_days, sleep_days
-from tests.bot.ui.world import World, actions
+from tests.bot.ui.world import DELAYS, World, actions, shown
 
 SILENT = discord.MessageFlags(suppress_notifications=True).value
 
@@ -30,6 +31,25 @@ async def test_a_puzzle_is_posted_in_silence_and_mentions_nobody(daily: World) -
     [message] = daily.messages()
     assert len(message.attachments) == 1
     assert actions(message) == ["puzzle"]
+
+
+async def test_a_share_whose_first_try_failed_changes_no_other_message_about_the_puzzle(daily: World) -> None:
+    await pass_days(daily, 1)
+    number = puzzles.number_on(daily.env.now().timestamp())
+    puzzle = puzzles.at(number)
+    best = f"t1:puzzled:puzzle:{number}:{Draft.of(puzzle.game, puzzle.best)}"
+    answers = []
+    for who in (daily.anna, daily.bo):
+        panel = shown(await daily.slash(who, "puzzle"))
+        answers.append(shown(await daily.disguise(who, panel, best)))
+    await daily.press(daily.anna, answers[0], "puzzleshare")
+    before = [message.content for message in daily.messages()]
+    daily.env.inject_error("POST", POSTS, status=500, times=1)
+    await daily.press(daily.bo, answers[1], "puzzleshare")
+    await daily.env.advance_time(DELAYS[0] + 1)
+    after = [message.content for message in daily.messages()]
+    assert (after[:-1], len(before)) == (before, 2)
+    assert after[-1].startswith("Bo: Puzzle")
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
