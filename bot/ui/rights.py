@@ -87,27 +87,23 @@ def expect_access(channel: There) -> None:
     thread = isinstance(channel, app_commands.AppCommandThread)
     if not theirs.view_channel or not writing(theirs, in_thread=thread):
         raise Refused(line("move-no-access", channel=Token(channel.mention)))
-    if isinstance(channel, app_commands.AppCommandThread) and channel.locked:
-        raise Refused(line("move-closed", channel=Token(channel.mention)))
 
 
-def expect_posting(interaction: discord.Interaction[Any], channel: There) -> None:
-    """Refuse where the bot can't post pictures there."""
+async def expect_posting(interaction: discord.Interaction[Any], channel: There) -> None:
+    """Refuse where the bot can't post pictures there: also a locked thread, and a private one that it isn't in."""
     guild = interaction.guild
     parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id
     parent = None if guild is None else guild.get_channel(parent_id)
-    if guild is None or parent is None:
-        raise Refused(line("move-closed", channel=Token(channel.mention)))
     thread = isinstance(channel, app_commands.AppCommandThread)
+    locked = isinstance(channel, app_commands.AppCommandThread) and channel.locked
+    if guild is None or parent is None or locked:
+        raise Refused(line("move-closed", channel=Token(channel.mention)))
     found = lacking(parent.permissions_for(guild.me), in_thread=thread)
     if found:
         raise Refused(too_few(channel.mention, found))
-
-
-async def expect_entry(interaction: discord.Interaction[Any], channel: There) -> None:
-    """Refuse a private thread that the bot isn't in: its rights in the channel around it don't tell."""
     if channel.type is not discord.ChannelType.private_thread:
         return
+    # Its rights in the channel around it don't tell.
     try:
         await interaction.client.fetch_channel(channel.id)
     except (discord.Forbidden, discord.NotFound):

@@ -183,8 +183,7 @@ async def move(interaction: Interaction, channel: AnyChannel) -> None:
         await relocation.check(app.context, act)
         parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
         rights.expect_access(channel)
-        rights.expect_posting(interaction, channel)
-        await rights.expect_entry(interaction, channel)
+        await rights.expect_posting(interaction, channel)
         return await app.do(relocation.MOVE, act, Place(act.place.guild_id, channel.id, parent))
 
     await respond(interaction, relocation.MOVE, work)

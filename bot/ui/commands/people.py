@@ -129,7 +129,7 @@ async def setup(
         # What may be refused comes first, so that nothing is half done.
         if puzzle_channel is not None or puzzle_hour is not None:
             if puzzle_channel is not None and act.manager:
-                rights.expect_posting(interaction, puzzle_channel)
+                await rights.expect_posting(interaction, puzzle_channel)
             channel_id = None if puzzle_channel is None else puzzle_channel.id
             settled = await app.do(puzzle_posts.SETTLE, act, channel_id, puzzle_hour)
         shown = await app.do(settling.CHANGE, act, changes)
