@@ -147,7 +147,7 @@ def open_tile(game: Game, text: str) -> str:
     tiles, typed = game.open_tiles(), text.strip()
     if not tiles:
         raise Refused(line("no-open-tiles"))
-    if not typed.isdecimal() or not 1 <= int(typed) <= len(tiles):
+    if not re.fullmatch("[1-9]", typed) or int(typed) > len(tiles):
         raise Refused(line("no-such-tile", n=len(tiles)))
     return tiles[int(typed) - 1]
 
