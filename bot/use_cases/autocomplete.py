@@ -152,9 +152,12 @@ async def views(context: Context, filling: Filling) -> list[Choice]:
 
 
 async def _situation(context: Context, place: Place) -> Situation | None:
+    """The channel's game; while a lobby is open, the game before."""
     reader = context.store.reader
     row = await reader.latest_game(place.channel_id)
-    return None if row is None or row.version == 0 else await context.situation(reader, row)
+    if row is not None and row.version == 0:
+        row = await reader.last_started(place.channel_id)
+    return None if row is None else await context.situation(reader, row)
 
 
 async def _turn(context: Context, filling: Filling) -> _Turn | None:

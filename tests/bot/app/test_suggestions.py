@@ -11,7 +11,7 @@ from bot.game.acts import Filling
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.use_cases import autocomplete, lobby, panel
+from bot.use_cases import autocomplete, ending, lobby, panel, rematch
 from engine.squares import square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
@@ -52,6 +52,17 @@ async def test_the_draft_is_what_deploy_and_rotate_are_about_and_close_ups_the_t
     game.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in game.places()]
     assert await table.offered(autocomplete.deploy_spots, ANNA) == spots
+
+
+async def test_while_a_lobby_is_open_close_ups_and_views_are_of_the_game_before(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 3)
+    found, views = await table.offered(autocomplete.close_ups, ANNA), await table.offered(autocomplete.views, ANNA)
+    await table.app.do(ending.END, table.act(CLEO, moderator=True).on(None, (await table.row()).version))
+    await table.do(ANNA, rematch.REMATCH)
+    assert (len(found), len(views)) == (4, len(set(views)))
+    assert await table.offered(autocomplete.close_ups, ANNA) == found
+    assert await table.offered(autocomplete.views, ANNA) == views
 
 
 async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:
