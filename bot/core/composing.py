@@ -99,11 +99,13 @@ class Sheet:
         return await self.context.positions.situation(self.reads, self.game, self.seats, version)
 
     async def to_move(self) -> SeatRow | None:
-        """The seat to move; None where the game has gone on since the row's version, is over, or rests."""
-        game = self.game
-        if game.status is not GameStatus.RUNNING or game.version != self.row.version or game.paused_reason is not None:
+        """The seat to move; None where it isn't the same turn as at the row's version, or the game rests."""
+        game, version = self.game, self.row.version
+        if game.status is not GameStatus.RUNNING or version is None or game.paused_reason is not None:
             return None
-        return self.seats[(await self.situation()).game.to_move]
+        situation = await self.situation()
+        same = game.version == version or situation.same_turn(await self.situation(version))
+        return self.seats[situation.game.to_move] if same else None
 
     def says(
         self,

@@ -51,6 +51,11 @@ class Batch:
         return act.seat if act is not None and act.turn is None else None
 
     @property
+    def only_left(self) -> bool:
+        """Whether somebody left while another was to move, whose turn it still is."""
+        return self.left is not None and not self.passes
+
+    @property
     def passes(self) -> bool:
         """Whether this commit passed the turn to the next player or ended the game."""
         return any(isinstance(event, TurnPassed | GameOver) for event in self.events)

@@ -148,6 +148,12 @@ class Situation(GameView):
         """Whether somebody is to move: the game is neither over nor ended."""
         return self.row.status is GameStatus.RUNNING and self.game.phase is not Phase.OVER
 
+    def same_turn(self, earlier: Situation) -> bool:
+        """Whether it is still the same turn as at an earlier version: nothing came after it but that others left."""
+        before = len(earlier.batches)
+        same = self.batches[:before] == earlier.batches and self.game.to_move == earlier.game.to_move
+        return self.goes_on and same and all(batch.only_left for batch in self.batches[before:])
+
     @property
     def stopped(self) -> bool:
         """Whether this is how the game stood when it was ended early."""

@@ -182,9 +182,8 @@ async def _still_so(sheet: Sheet, notice: Called, user_id: int) -> bool:
         return game.status is GameStatus.FINISHED
     if notice.about == LobbyOpen.kind:
         return game.status is GameStatus.LOBBY and seat.state is SeatState.INVITED
-    if game.status is not GameStatus.RUNNING or game.version != sheet.row.version:
-        return False
-    return (await sheet.situation()).game.to_move == seat.seat
+    to_move = await sheet.to_move()
+    return to_move is not None and to_move.seat == seat.seat
 
 
 def _said(sheet: Sheet, notice: Called, code: str, **who: Mention | Several) -> Line:

@@ -37,7 +37,7 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Post | None:
         since = When(turn.since, relative=True)
         code, awaited = "remind-last" if last else "remind-since", bool(others(sheet.seats, seat.seat))
         said = line(code, who=who, since=since, link=link, awaited=Token("yes" if awaited else "no"))
-    play = buttons.play(game.id, sheet.post.version)
+    play = buttons.play(game.id, game.version)
     return sheet.says(said, buttons=(play,), pings=(seat.user_id,))
 
 
@@ -47,7 +47,7 @@ async def _nudge_told(sheet: Sheet, notice: Nudged) -> Post | None:
         return None
     link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[notice.by].name)
     said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, link=link)
-    play = buttons.play(sheet.game.id, sheet.post.version)
+    play = buttons.play(sheet.game.id, sheet.game.version)
     return sheet.says(said, buttons=(play,), pings=(seat.user_id,))
 
 
@@ -121,8 +121,14 @@ async def _deadline(context: Context, tx: Transaction, timer: TimerRow) -> None:
 
 
 async def _ask_removal(table: GameTx) -> None:
-    """The bot asks the others whether to remove the player to move, whose time is up (T5); once a turn."""
+    """The bot asks the others whether to remove the player to move, whose time is up (T5); once a turn.
+
+    Where all others are computers, it reminds that player.
+    """
     seat = (await table.situation()).game.to_move
+    if not others(table.seats, seat):
+        await table.post(Reminder(passed=True), table.version)
+        return
     for before in await table.tx.questions(table.id):
         again = (before.version, before.about) == (table.version, seat) and vote_of(before, table.seats).absent
         if again and before.state is not QuestionState.CLOSED:

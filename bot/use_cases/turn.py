@@ -14,7 +14,6 @@ from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndo
 from bot.core.uses import Subject, Use, once_seen
 from bot.game import notation
 from bot.game.acts import Act, Refused
-from bot.game.batch import Batch
 from bot.game.drafts import spelled, stored
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
@@ -42,7 +41,9 @@ async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Pos
     if notice.again and _overtaken(situation):
         return None
     lead = await _lead(sheet, notice, situation)
-    calls = not notice.again and (situation.version == sheet.game.version or await _still(sheet, situation))
+    calls = not notice.again and (
+        situation.version == sheet.game.version or (await sheet.situation()).same_turn(situation)
+    )
     asked = undo_asked(await sheet.reads.questions(sheet.game.id), situation.version)
     final = situation.newcomer is not None or (asked is not None and asked.state is QuestionState.REFUSED)
     post = replace(sheet.post, version=situation.version)
@@ -116,16 +117,6 @@ async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:
     return replace(post, lines=(*post.lines, *(replace(one, kept=True) for one in said)))
 
 
-async def _still(sheet: Sheet, situation: Situation) -> bool:
-    """Whether it is the same turn as at an earlier version: nothing came after it but that others left."""
-    newest = await sheet.situation()
-    later = newest.batches[len(situation.batches) :]
-    same = (
-        newest.batches[: len(situation.batches)] == situation.batches and newest.game.to_move == situation.game.to_move
-    )
-    return newest.goes_on and same and all(map(_left_only, later))
-
-
 def _overtaken(situation: Situation) -> bool:
     """Whether the game has gone on since, or is over."""
     row = situation.row
@@ -148,7 +139,7 @@ def _turn(post: Post, situation: Situation, lead: tuple[Line, ...], *, calls: bo
     elif batch.goes_on:
         tile = Token("bonus" if batch.given_up is None else "other")
         lines = [line("post-goes-on", name=name, tile=tile), *said]
-    elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or _left_only(batch):
+    elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or batch.only_left:
         lines = [line("post-again-short", name=name), *said]
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name)), *said]
@@ -158,11 +149,6 @@ def _turn(post: Post, situation: Situation, lead: tuple[Line, ...], *, calls: bo
     below = _buttons(post, situation, final=final)
     pings = tuple(one.user_id for one in mentions(lines)) if calls else ()
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
-
-
-def _left_only(batch: Batch) -> bool:
-    """Whether somebody left while another was to move, whose turn it still is."""
-    return batch.left is not None and not batch.passes
 
 
 def _begins_in_short(situation: Situation) -> list[Line]:

@@ -129,6 +129,12 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
     assert await timed.store.reader.due_timers(1e12) == []
 
 
+async def test_where_only_computers_would_vote_the_player_is_reminded(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA,), GameOptions(order="seated", days=2, on_deadline="vote"), computers=("easy",))
+    assert [post.row.kind for post in await passing(timed, watch, 3)] == ["remind"] * 3
+    assert await timed.store.reader.questions(row.id) == []
+
+
 async def test_only_where_other_people_play_somebody_is_waiting(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA,), GameOptions(order="seated"), computers=("easy",))
     first, *_ = await passing(timed, watch, 2)
@@ -249,6 +255,14 @@ async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(
     assert edit.buttons == ()
     assert announced in timed.channel.retired
     await timed.do(BO, lobby.OPEN, GameOptions(), ())
+    # So does one that its owner closes before.
+    await timed.deliver()
+    watch.forward(days=14)
+    assert len(await _looked(timed)) == 1
+    announced = max(timed.channel.messages)
+    await timed.do(BO, lobby.LEAVE)
+    await timed.deliver()
+    assert announced in timed.channel.retired
 
 
 @pytest.mark.parametrize("touches", [lobby.JOIN, lobby.LEAVE])
