@@ -389,6 +389,7 @@ class GameTx:
         await self.tx.note_deed(self.id, self.version, end_by(reason), self.version)
         if lobby:
             await self.post(LobbyChanged(ask))
+            await self.retire_beside()
         else:
             await self.tx.withdraw(self.id, self.version - 1, now)
             await self.post(EndedEarly(ask), self.version)

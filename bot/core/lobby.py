@@ -75,12 +75,16 @@ async def open_lobby(
 
 
 async def expect_room(reads: Reads, act: Act) -> None:
-    """Refused for who has lobbies enough on the server: each takes a channel to itself."""
+    """Refused for who has lobbies enough on the server: each takes a channel to itself.
+
+    One that rests isn't counted: its channel may be gone.
+    """
     user_id, guild_id = act.person.user_id, act.place.guild_id
     opened = [
         channel_link(row)
         for row in await reads.games_of(user_id)
-        if row.status is GameStatus.LOBBY and row.owner_id == user_id and row.guild_id == guild_id
+        if row.status is GameStatus.LOBBY
+        and (row.owner_id, row.guild_id, row.paused_reason) == (user_id, guild_id, None)
     ]
     if len(opened) >= LOBBIES:
         raise Refused(line("lobbies-enough", n=LOBBIES, links=Several(tuple(opened), "comma")))
@@ -162,6 +166,7 @@ async def start_game(table: GameTx) -> JsonObject:
     joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
     if len(joined) < least_seats(row):
         raise Refused(line("too-few", least=least_seats(row)))
+    await table.go_on(say_so=False)
     if GameOptions.of(row).order == "random":
         table.context.random.shuffle(joined)
     await table.change(table.tx.arrange_seats(row.id, joined))

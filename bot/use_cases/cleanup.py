@@ -172,8 +172,6 @@ async def _end(table: GameTx) -> None:
         await table.tx.end_game(table.id, ABANDONED, table.now())
         return
     await table.end(ABANDONED)
-    if table.version == 0:
-        await table.retire_beside()
 
 
 def _patience(row: GameRow) -> tuple[float, float]:

@@ -45,10 +45,10 @@ async def _play(context: Context, act: Act) -> Message:
 
 
 async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: int | None) -> Message:
-    """The board and who is to move. A game that stood still goes on, so that the computer moves that is to move."""
-    if seat is not None and situation.row.paused_reason is not None and situation.awaits_computer:
+    """The board and who is to move. A game that stood still goes on, if the person plays in it."""
+    if seat is not None and situation.row.paused_reason is not None:
         async with GameTx.meant(context, act.on(situation.row.id)) as table:
-            if await table.go_on():
+            if await table.go_on(calls=True):
                 table.tx.after(context.wake)
         situation = await context.looked_at(act.on(situation.row.id))
     short, said = await status.stands(context.store.reader, situation, act.person.user_id, context.now())

@@ -54,9 +54,9 @@ async def _open(before: GameTx, act: Act) -> JsonObject:
 
 async def _before(table: GameTx, act: Act) -> GameTx:
     """The game that is over; Refused for one that isn't, or that this person didn't play."""
-    of = GameOptions.of(table.row).rematch_of
-    if act.game_id is None and table.row.status is GameStatus.LOBBY and of is not None:
-        table = await GameTx.of(table.context, table.tx, await table.context.found(table.tx, act.on(of)))
+    row = await table.tx.last_started(act.place.channel_id) if act.game_id is None and table.version == 0 else None
+    if row is not None:
+        table = await GameTx.of(table.context, table.tx, row)
     if table.row.status is GameStatus.RUNNING:
         raise Refused(line("rematch-running"), show=table.id)
     if table.row.status is GameStatus.LOBBY or table.version == 0:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
@@ -18,6 +20,9 @@ from bot.text.lines import Name, Several, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
 from engine.players import FOR_PEOPLE
 from storage import AlreadySeated, JsonObject, SeatRow, SeatState
+
+_REMOVE: Final = re.compile(rf"(?P<token>[1-9])(?:-(?P<computer>{'|'.join(FOR_PEOPLE)}))?(?:-(?P<who>[0-9]{{1,6}}))?")
+"""What the button that takes a player out says: the seat's number, the computer's level, and ``_who`` plays there."""
 
 
 async def _sure(table: GameTx, act: Act) -> Message:
@@ -60,14 +65,20 @@ async def _sure_about(context: Context, outcome: JsonObject) -> Message:
     """
     seats, computer = await context.store.reader.seats(outcome["game"]), outcome.get("computer")
     about, on = seats[outcome["seat"]], (outcome["game"], outcome["version"])
-    lines, buttons, number = [line(outcome["did"], name=Name(about.name))], list[Button](), str(about.seat + 1)
+    lines, buttons = [line(outcome["did"], name=Name(about.name))], list[Button]()
+    number, who = str(about.seat + 1), _who(about)
     if computer is None:
         lines += [line("remove-ends")] if len(playing(seats)) <= 2 else []
-        buttons.append(Button("remove", *on, line("button-remove"), Style.DANGER, arg=number))
+        buttons.append(Button("remove", *on, line("button-remove"), Style.DANGER, f"{number}-{who}"))
     if computer is not None or about.level is None:
         level = computer or USUAL_LEVEL
-        buttons.append(Button("remove", *on, line("button-computer-yes"), arg=f"{number}-{level}"))
+        buttons.append(Button("remove", *on, line("button-computer-yes"), arg=f"{number}-{level}-{who}"))
     return Message(tuple(lines), rows=in_rows(*buttons))
+
+
+def _who(seat: SeatRow) -> str:
+    """Tells a seat's player from others who may have the seat later; a computer is like any other."""
+    return str((seat.user_id or 0) % 10**6)
 
 
 async def _decide(
@@ -80,7 +91,9 @@ async def _decide(
     if by is not None and seated is not None:
         raise Refused(line("replace-seated", name=Name(by.name), seat=seated.seat + 1))
     version = table.version
-    if not await _decides(table, act, about, gone=gone):
+    if await _rested(table, act, gone=gone):
+        did = "question-rested"
+    elif not await _decides(table, act, about, gone=gone):
         did = "asked"
         await _put_to_vote(table, act, about, by, computer)
     elif by is not None:
@@ -93,15 +106,23 @@ async def _decide(
     return table.did(did, version=version, seat=about, computer=computer)
 
 
-async def _remove(table: GameTx, act: Act, token: str, computer: str | None, *, gone: bool) -> JsonObject:
-    """Take the seat's player out, or let a computer play on, at the version that the button was made for."""
+async def _remove(
+    table: GameTx, act: Act, token: str, computer: str | None, who: str | None, *, gone: bool
+) -> JsonObject:
+    """Take the seat's player out, or let a computer play on, at the version that the button was made for.
+
+    ``who``: whom it was made for (see ``_who``); None: an older button, which doesn't say.
+    """
     assert act.version is not None
     number = int(token) - 1
     given = any((seat.seat, seat.level) == (number, computer) for seat in table.seats)
     if not (given if computer else await table.done(act.version, leaving_deed(number))):
         await table.expect_running()
         about = _meant(table, token)
-        if table.version != act.version or not await _decides(table, act, about, gone=gone):
+        same = table.version == act.version and who in (None, _who(table.seats[about]))
+        if same and await _rested(table, act, gone=gone):
+            return table.did("question-rested")
+        if not same or not await _decides(table, act, about, gone=gone):
             raise Refused(line("stale"), show=table.id)
         own = table.seated(act.person.user_id)
         by = None if own is None or own.seat == about else own.seat
@@ -113,10 +134,12 @@ async def _remove(table: GameTx, act: Act, token: str, computer: str | None, *, 
     return table.did("removed" if computer is None else "computer-sits")
 
 
-async def _removed(context: Context, act: Act, token: str, computer: str | None = None) -> Message:
+async def _removed(
+    context: Context, act: Act, token: str, computer: str | None = None, who: str | None = None
+) -> Message:
     """Remove the seat or give it to a computer, after the question whether to."""
-    outcome = await outcome_of(context, act, _remove, token, computer, gone=await _gone(context, act, token))
-    if computer is not None:
+    outcome = await outcome_of(context, act, _remove, token, computer, who, gone=await _gone(context, act, token))
+    if outcome["did"] != "removed":
         return sentence(outcome)
     seats = await context.store.reader.seats(outcome["game"])
     return Message((line("seat-left", name=Name(seats[int(token) - 1].name)),))
@@ -132,6 +155,14 @@ async def suggestions(context: Context, filling: Filling) -> list[Choice]:
         Choice(str(seat.seat + 1), line("numbered", number=seat.seat + 1, what=Name(seat.name)))
         for seat in playing(await reader.seats(row.id))
     ]
+
+
+async def _rested(table: GameTx, act: Act, *, gone: bool) -> bool:
+    """Whether the game rested until now, so that nobody may be taken out for not moving: their time begins anew."""
+    if gone or await table.context.moderates(act):
+        return False
+    table.seat_of(act)
+    return await table.go_on(calls=True)
 
 
 async def _decides(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
@@ -216,8 +247,9 @@ async def _hand_over(table: GameTx, before: SeatRow, *, back: bool = False, deci
     """
     about = before.seat
     await table.change(table.tx.unrate(table.id))
-    # Offers of other seats to take back stay.
-    await table.close(lambda vote: not vote.lasts or vote.row.about == about)
+    # Offers of other seats to take back stay, and of this one, where a computer follows a computer.
+    over = before.level is None or table.seats[about].level is None
+    await table.close(lambda vote: not vote.lasts or (over and vote.row.about == about))
     if not active(table.seats):
         await table.end(ALONE)
         return
@@ -283,14 +315,20 @@ async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Post | None:
     return sheet.says(line("seat-removed", name=by, about=about))
 
 
+def _read_remove(arg: str, _values: Sequence[str]) -> Mapping[str, str | None]:
+    found = _REMOVE.fullmatch(arg)
+    assert found is not None
+    return found.groupdict()
+
+
 SURE = Use("resign-sure", repeatable(_sure))
 RESIGN = Use("resign", once(_resign), arg="", posts=True, in_place=True)
 REPLACE = Use("replace", _replace, posts=True)
 REMOVE = Use(
     "remove",
     _removed,
-    arg=f"[1-9](?:-(?:{'|'.join(FOR_PEOPLE)}))?",
-    read=lambda arg, _: dict(zip(("token", "computer"), arg.split("-"), strict=False)),
+    arg=_REMOVE.pattern,
+    read=_read_remove,
     posts=True,
     in_place=True,
 )

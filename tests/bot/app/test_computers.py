@@ -321,7 +321,7 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
 async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table: Table, by: Person, named: str) -> None:
     row = await table.begin((ANNA, BO))
     asked = await table.app.do(REPLACE, table.act(by, moderator=True), "1", computer="easy")
-    assert ([button.arg for button in asked.buttons], await table.deliver()) == (["1-easy"], [])
+    assert ([button.arg for button in asked.buttons], await table.deliver()) == (["1-easy-1"], [])
     assert (await _given(table, "1", "easy", by)).lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
     assert f"{named} has decided this." in english(taken)
@@ -350,6 +350,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
     await table.app.computers.play_due()
     await _given(table, "2", "easy", DORA)
+    await _given(table, "2", "hard", DORA)
     await table.app.computers.play_due()
     await move_at_random(table, random)
     assert (await table.game()).to_move == 0
@@ -358,7 +359,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     assert english(played).startswith("Anna, CPU Ada plays on for you.")
     await table.press(ANNA, played.buttons[0])
     seats = await table.store.reader.seats(row.id)
-    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Bix", "easy"), ("Cleo", None)]
+    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("CPU Cosmo", "hard"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
     assert "taken" in [post.row.kind for post in await table.deliver()]
     assert await table.mover() == ANNA

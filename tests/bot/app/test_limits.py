@@ -86,7 +86,11 @@ async def test_a_person_has_only_so_many_lobbies_on_a_server(timed: Table) -> No
         assert said.startswith("You have 3 open lobbies on this server already: ")
         assert all(str(place.channel_id) in said for place in here[:LOBBIES])
     assert await timed.store.reader.live_game(here[LOBBIES].channel_id) is None
-    # Others, other servers, and one that has begun or was left don't count.
+    # Others, other servers, one that has begun or was left, and one whose channel is gone don't count.
+    await timed.app.outbox.channel_gone(here[2].channel_id, "unknown channel")
+    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=here[LOBBIES + 1]), GameOptions(), ())
+    await timed.app.do(lobby.LEAVE, timed.act(ANNA, place=here[LOBBIES + 1]))
+    await timed.app.do(lobby.JOIN, timed.act(CLEO, place=here[2]))
     await timed.app.do(lobby.OPEN, timed.act(ANNA, place=elsewhere), GameOptions(), ())
     await timed.app.do(lobby.OPEN, timed.act(BO, place=here[LOBBIES]), GameOptions(), ())
     await timed.app.do(lobby.JOIN, timed.act(ANNA, place=here[LOBBIES]))

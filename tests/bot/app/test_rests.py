@@ -8,16 +8,16 @@ from typing import TypeVar
 
 import pytest
 
-from bot.game.acts import Place
+from bot.game.acts import Person, Place
 from bot.game.deadlines import DAY, DEADLINE, REMIND
-from bot.game.settings import GameOptions
+from bot.game.settings import GameOptions, NotifyBy
 from bot.game.stops import KICKED
-from bot.use_cases import away, channel, cleanup, help, panel, seats, undo, votes
+from bot.use_cases import away, channel, cleanup, help, lobby, notify, panel, reminders, seats, undo, votes
 from storage import GameRow, GameStatus, QuestionState
 from storage.connection import made
 from storage.shards import ShardReads
 from tests.bot.app.read import say
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, any_move, play_on
 from tests.bot.app.test_privacy import dump
 
 TIMED = GameOptions(order="seated", days=2, on_deadline="vote")
@@ -89,6 +89,56 @@ async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch)
     assert len(await timed.store.reader.open_questions(row.id)) == 1
 
 
+@pytest.mark.parametrize("others", [(BO,), (BO, CLEO)])
+async def test_nobody_is_taken_out_for_not_moving_while_it_rested(
+    timed: Table, watch: Watch, others: tuple[Person, ...]
+) -> None:
+    """Neither asked for in the meantime, nor by a button from before."""
+    row = await timed.begin((ANNA, *others), TIMED)
+    watch.forward(days=3)
+    asked = await timed.do(BO, seats.REPLACE, "1")
+    await rest(timed, watch, row, days=8)
+    if asked.buttons:
+        await timed.press(BO, asked.buttons[0])
+        await rest(timed, watch, row, days=8)
+    assert say(*(await timed.do(BO, seats.REPLACE, "1")).lines).startswith("The game was paused")
+    assert (await timed.game()).gone == set()
+    assert await timed.store.reader.open_questions(row.id) == []
+    assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
+    assert (await timed.refused(timed.do(BO, seats.REPLACE, "1"))) == "replace-too-soon"
+
+
+async def test_who_asks_nudges_or_changes_a_computer_lets_it_go_on(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO), TIMED, computers=["easy"])
+    await rest(timed, watch, row)
+    await timed.deliver()
+    await timed.do(BO, reminders.NUDGE)
+    assert [post.pings for post in await timed.deliver() if post.pings] == [(ANNA.user_id,)]
+    assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
+    await rest(timed, watch, row)
+    await timed.do(BO, panel.PLAY)
+    assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
+    await play_on(timed, 1)
+    assert (await timed.situation()).awaits_computer
+    await rest(timed, watch, row)
+    row = await timed.row()
+    await timed.app.do(seats.REMOVE, timed.act(DORA, moderator=True).on(row.id, row.version), "2", "hard")
+    assert await timed.app.computers.play_due() == 1
+
+
+@pytest.mark.parametrize("computers", [[], ["easy"]])
+async def test_a_lobby_that_rested_becomes_a_game_that_goes_on(
+    timed: Table, watch: Watch, computers: list[str]
+) -> None:
+    await timed.do(BO, lobby.OPEN, TIMED, (), computers)
+    await timed.do(ANNA, lobby.JOIN)
+    await timed.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    await timed.do(BO, lobby.START)
+    assert (await timed.row()).paused_reason is None
+    assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
+    assert [post.row.kind for post in await timed.deliver() if post.live] == ["turn"]
+
+
 @pytest.mark.parametrize("lost", [True, False])
 async def test_who_leaves_or_moves_it_before_a_turns_message_goes_out_leaves_its_call(timed: Table, lost: bool) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
@@ -100,6 +150,18 @@ async def test_who_leaves_or_moves_it_before_a_turns_message_goes_out_leaves_its
     else:
         await timed.app.do(seats.RESIGN, timed.act(CLEO).on(row.id))
     assert [post.pings for post in await timed.deliver() if post.pings] == [(BO.user_id,)]
+
+
+async def test_who_leaves_before_a_turns_message_goes_out_keeps_no_letter_and_no_nudge_back(timed: Table) -> None:
+    await timed.do(BO, notify.CHOOSE, NotifyBy.DM)
+    row = await timed.begin((ANNA, BO, CLEO, DORA))
+    await timed.confirm(timed.act(ANNA), (await any_move(timed, Random(5))))
+    await timed.app.do(seats.RESIGN, timed.act(CLEO).on(row.id))
+    assert [post.user_id for post in await timed.deliver() if post.user_id] == [BO.user_id]
+    await timed.do(ANNA, reminders.NUDGE)
+    await timed.app.do(seats.RESIGN, timed.act(DORA).on(row.id))
+    (nudge,) = [post for post in await timed.deliver() if post.row.kind == "nudge"]
+    assert [button.version for button in nudge.buttons] == [(await timed.row()).version]
 
 
 async def test_no_undo_leads_across_a_seat_that_was_taken_over_in_between(timed: Table, watch: Watch) -> None:

@@ -16,7 +16,7 @@ from engine.open_tiles import in_stack
 from storage import SeatState
 from tests.bot.app.buttons import TURN, TURN_WITH_UNDO, actions
 from tests.bot.app.read import english
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, live_messages, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, Table, any_move, live_messages, play_on
 from tests.bot.app.variants import VARIANTS
 
 
@@ -172,9 +172,34 @@ async def test_when_there_is_no_rematch(table: Table) -> None:
     assert await table.refused(table.do(FAY, rematch.REMATCH)) == "rematch-not-you"
     await table.do(FAY, OPEN, GameOptions(), ())
     assert await table.refused(table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))) == "channel-busy"
-    assert await table.refused(table.do(ANNA, rematch.REMATCH)) == "rematch-none"
+    assert await table.refused(table.do(ANNA, rematch.REMATCH)) == "channel-busy"
     await table.app.do(ending.END, table.act(FAY).on(None, 0))
-    assert await table.refused(table.do(FAY, rematch.REMATCH)) == "rematch-none"
+    assert await table.refused(table.do(FAY, rematch.REMATCH)) == "rematch-not-you"
+    elsewhere = Place(CHANNEL.guild_id, CHANNEL.channel_id + 1)
+    await table.app.do(OPEN, table.act(FAY, place=elsewhere), GameOptions(), ())
+    assert await table.refused(table.app.do(rematch.REMATCH, table.act(FAY, place=elsewhere))) == "rematch-none"
+
+
+async def test_after_a_rematchs_lobby_was_closed_there_may_be_another(table: Table) -> None:
+    await table.begin()
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+    for who in (ANNA, BO):
+        await table.do(who, rematch.REMATCH)
+        await table.app.do(ending.END, table.act(who).on(None, 0))
+
+
+async def test_a_question_about_somebody_takes_nobody_else_out(table: Table) -> None:
+    """The seat changed hands after a moderator was asked whether to take its player out."""
+    row = await table.begin((ANNA, BO, CLEO))
+    asked = await table.app.do(seats.REPLACE, table.act(EMIL, moderator=True), "1")
+    await table.app.do(seats.REPLACE, table.act(FAY, moderator=True), "1", DORA)
+    (offer,) = await table.store.reader.open_questions(row.id)
+    await table.app.do(votes.YES, table.act(DORA).on(row.id, offer.number))
+    for button in asked.buttons:
+        act = table.act(EMIL, moderator=True).on(button.game_id, button.version)
+        removing = table.app.do(seats.REMOVE, act, **seats.REMOVE.read(button.arg, ()))
+        assert await table.refused(removing) == "stale"
+    assert (await table.store.reader.seats(row.id))[0].name == "Dora"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------

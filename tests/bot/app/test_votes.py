@@ -103,7 +103,7 @@ async def test_in_a_game_of_two_the_other_decides_alone_after_a_question(
         await timed.app.timers.fire_due()
         await timed.deliver()
         asked = await timed.do(BO, seats.REPLACE, "1")
-        assert [(one.action, one.arg) for one in asked.buttons] == [("remove", "1"), ("remove", "1-normal")]
+        assert [(one.action, one.arg) for one in asked.buttons] == [("remove", "1-1"), ("remove", "1-normal-1")]
         removing = timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
         if removes:
             await removing

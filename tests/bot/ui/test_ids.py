@@ -12,7 +12,7 @@ from tests.bot.app.test_reading import DRAFTS
 GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)
 ARGS = {
     "end": st.just("") | st.integers(1, 10**18).map(str),
-    "remove": st.integers(1, 5).map(str) | st.sampled_from(("1-easy", "5-hard")),
+    "remove": st.integers(1, 5).map(str) | st.sampled_from(("1-easy", "5-hard", "2-7", "1-easy-123456")),
     "draft": DRAFTS.map(str),
     "words": DRAFTS.map(str) | st.sampled_from(("on:help", "off:draft:-:N12:90:2", "on:look:A-1:13")),
     "history": st.integers(1, 500).map(str),
