@@ -77,4 +77,4 @@ def _draw(tiles: list[Tile], jobs: int) -> None:
                 raise Failed(unkept, Exit.SETTINGS)
     finally:
         pool.shutdown(cancel_futures=True)
-        drawers.end()
+        drawers.close()

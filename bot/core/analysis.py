@@ -82,8 +82,8 @@ class Analyses:
     def close(self) -> None:
         """End the processes; people who wait are told to ask again."""
         self._closed = True
-        self._worker.end()
-        self._trying.end()
+        self._worker.close()
+        self._trying.close()
         for work in self._under_way.values():
             if work.task is not None:
                 work.task.cancel()

@@ -115,8 +115,8 @@ class Drawers:
         finally:
             self._free.put(drawer)
 
-    def end(self) -> None:
-        """Let go of all of them."""
+    def close(self) -> None:
+        """Let go of all of them for good."""
         for drawer in self._all:
             drawer.close()
 

@@ -218,6 +218,8 @@ class Pictures:
             made = drawn(film)
         else:
             drawer = self._filming = Drawer(NICENESS, _FILM_PATIENCE)
+            if self._closed.is_set():
+                drawer.close()
             try:
                 made = drawer.draw(film)
             finally:
@@ -259,7 +261,7 @@ class Pictures:
             threads.shutdown(wait=False, cancel_futures=True)
         for drawing in (self._drawers, self._filming):
             if drawing is not None:
-                drawing.end()
+                drawing.close()
 
 
 @asynccontextmanager

@@ -50,7 +50,7 @@ class Thinking:
     def close(self) -> None:
         """End the process; what is being thought out is given up."""
         self._closed = True
-        self._worker.end()
+        self._worker.close()
 
 
 NICENESS: Final = 10

@@ -20,13 +20,13 @@ from bench.render import NAMES, played
 from bot.workers import process as beside
 from bot.workers.drawer import MEMORY, NICENESS, Drawer, Drawers, Tile, drawn, usual_number
 from bot.workers.pictures import Pictures
-from bot.workers.process import Died, NotDone
+from bot.workers.process import Beside, Died, NotDone
 from engine.games import RULESETS
 from engine.tilefiles import load
 from render.board.animation import describe_film
 from render.board.chart import describe_chart
 from render.board.describe import describe
-from render.board.scene import Scene, StillPicture
+from render.board.scene import Film, Scene, StillPicture
 from render.kept import forget, memory
 from tests.patience import PATIENCE
 
@@ -107,7 +107,7 @@ def test_who_was_let_go_of_is_not_started_again() -> None:
     drawers = Drawers(1)
     drawers.draw(_scene())
     (pid,) = drawers.pids
-    drawers.end()
+    drawers.close()
     with pytest.raises(Died):
         drawers.draw(_scene())
     assert drawers.pids == []
@@ -122,10 +122,10 @@ def test_the_end_may_come_while_a_process_is_being_started(monkeypatch: pytest.M
 
     def started(*given: Any, **named: Any) -> subprocess.Popen[bytes]:
         if when == "before it has begun":
-            drawers.end()
+            drawers.close()
         begun.append(start(*given, **named))
         if when == "when it has begun":
-            drawers.end()
+            drawers.close()
         return begun[-1]
 
     monkeypatch.setattr(subprocess, "Popen", started)
@@ -225,6 +225,29 @@ async def test_an_animation_has_a_process_of_its_own_that_ends_with_it() -> None
     assert pictures.pids == []
     assert pictures._filming is None
     pictures.close()
+
+
+@pytest.mark.parametrize("when", ["while it is described", "while it is drawn"])
+async def test_an_animation_is_not_begun_anew_at_the_end(monkeypatch: pytest.MonkeyPatch, when: str) -> None:
+    film, begun = describe_film([(played(2, 4), [])], NAMES), list[int]()
+    pictures = Pictures(drawers=1)
+    start = Beside._start
+
+    def started(self: Beside) -> subprocess.Popen[bytes]:
+        process = start(self)
+        begun.append(process.pid)
+        pictures.close()
+        return process
+
+    def described() -> Film:
+        if when == "while it is described":
+            pictures.close()
+        return film
+
+    monkeypatch.setattr(Beside, "_start", started)
+    with pytest.raises(Died):
+        pictures._filmed(described)
+    assert len(begun) == (when == "while it is drawn")
 
 
 def test_a_tile_drawn_ahead_is_there_for_boards(drawer: Drawer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 from collections.abc import Iterator
@@ -66,3 +67,12 @@ async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture) -> N
     with caplog.at_level(logging.WARNING):
         assert await thinking.choose(game, "hard", "seed") == players.choose(game, "normal", Random())
     assert "level normal plays" in caplog.text
+
+
+async def test_no_turn_is_thought_out_after_the_end() -> None:
+    game, worker = Game.from_text(GAME), Worker()
+    thinking = Thinking(worker)
+    thinking.close()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking.choose(game, "hard", "seed")
+    assert worker.pid is None
