@@ -7,7 +7,7 @@ Events, drafts and payloads are JSON objects that it does not look into. Two thi
 which takes a move back (:func:`undone`), and, in a migration, the one that ends a game.
 """
 
-from storage.backup import DatabaseCheck, GameLog, backup, check, live_logs, restore
+from storage.backup import DatabaseCheck, GameLog, backup, check, existing, live_logs, restore
 from storage.errands import ask_running
 from storage.errors import (
     AlreadySeated,
@@ -27,6 +27,7 @@ from storage.errors import (
     WrongState,
 )
 from storage.export import Export
+from storage.files import acquire_lock
 from storage.log import LogError, effective, undone
 from storage.outbox import WITHDRAWN
 from storage.rows import (
@@ -112,10 +113,12 @@ __all__ = [
     "UnansweredRow",
     "Unwritable",
     "WrongState",
+    "acquire_lock",
     "ask_running",
     "backup",
     "check",
     "effective",
+    "existing",
     "live_logs",
     "restore",
     "short_id",

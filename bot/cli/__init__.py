@@ -16,34 +16,39 @@ from storage import StoreError, StoreLocked
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_CODES = {
+    NoToken: Exit.TOKEN,
+    ConfigError: Exit.SETTINGS,
+    StoreLocked: Exit.IN_USE,
+    StoreError: Exit.DATABASE,
+}
+"""The first kind that an error is says the exit code."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; what goes wrong is one line on standard error."""
     # Databases, backups and records hold ids, names and the order of the tiles: files are for their owner alone.
     os.umask(0o077)
-    arguments = parser().parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             # A terminal that can't show a player's name shows a question mark, not a traceback.
             reconfigure(errors="replace")
     try:
+        arguments = parser().parse_args(argv)
         code: Exit = arguments.command(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         # The reader, such as `head`, has seen enough; the interpreter must not write to it once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
     except KeyboardInterrupt:
         return Exit.FINE
-    except NoToken as error:
-        return _say(error, Exit.TOKEN)
-    except ConfigError as error:
-        return _say(error, Exit.SETTINGS)
-    except StoreLocked as error:
-        return _say(error, Exit.IN_USE)
-    except StoreError as error:
-        return _say(error, Exit.DATABASE)
+    except OSError as error:
+        return _say(f"{error.filename}: {error.strerror}" if error.filename else error.strerror, Exit.USAGE)
+    except (ConfigError, StoreError) as error:
+        return _say(error, next(code for kind, code in _CODES.items() if isinstance(error, kind)))
     except Failed as error:
         return _say(error, error.code)
     except (RecordError, PositionError) as error:
@@ -52,6 +57,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _say(error: Exception, code: Exit) -> Exit:
+def _say(error: object, code: Exit) -> Exit:
     print(f"tilewright: {error}", file=sys.stderr)
     return code

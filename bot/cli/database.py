@@ -35,7 +35,8 @@ def backup(arguments: argparse.Namespace) -> Exit:
         raise Failed(f"--keep needs a directory, and {target} is none")
     health = storage.backup(source, target / f"{datetime.now(UTC):{_NAMED}}" if into else target)
     print(f"{source} copied to {health.path}: {health.size:,} bytes, checked")
-    for old in sorted(path for path in target.iterdir() if _OURS.fullmatch(path.name))[:-keep] if keep else ():
+    copies = sorted(path for path in target.iterdir() if _OURS.fullmatch(path.name) and path.is_file()) if keep else []
+    for old in copies[:-keep] if keep else ():
         old.unlink()
         print(f"{old} removed: {keep} newer copies are kept")
     return Exit.FINE

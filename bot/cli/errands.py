@@ -93,10 +93,13 @@ def status(arguments: argparse.Namespace) -> Exit:
 
 def done_by(path: Path, what: str, about: str) -> str | None:
     """The answer to an errand, done by the running bot or, if none runs, by this process; None: no answer yet."""
-    if not path.exists():
-        # The store would make a new database, in which there is nobody to forget.
-        raise storage.Unwritable(path, "does not exist; name the database that is meant")
+    # The store would make a new database, in which there is nobody to forget.
+    path = storage.existing(path)
     try:
+        if what == "status":
+            # Looking changes nothing: an older database isn't brought up to date.
+            with storage.acquire_lock(path):
+                return NEEDS_DISCORD
         return asyncio.run(_here(path, what, about))
     except storage.StoreLocked:
         answer = storage.ask_running(path, what, about, ANSWER_SECONDS, keep=what != "status")
@@ -107,9 +110,8 @@ async def _here(path: Path, what: str, about: str) -> str:
     async with storage.Store.opened(path) as store:
         app = App(store, clock=partial(datetime.now, UTC))
         try:
-            if what != "status":
-                # What was asked for before comes first: else it would be done later, against the last word.
-                await app.errands.look()
+            # What was asked for before comes first: else it would be done later, against the last word.
+            await app.errands.look()
             return await app.errands.do(what, about)
         finally:
             await app.close()

@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.codes import Exit, Failed
-from bot.cli.given import database_of, filled
+from bot.cli.given import counted, database_of, filled, write
 from bot.use_cases.privacy import about_person, readable
 from engine.events import event_from_json
 from engine.records.record import record_to_json
@@ -39,13 +39,7 @@ def person(arguments: argparse.Namespace) -> Exit:
     if target is None:
         sys.stdout.buffer.write(data)
         return Exit.FINE
-    try:
-        with target.open("xb") as file:
-            file.write(data)
-    except FileExistsError as error:
-        raise Failed(f"{target} is there already and is not overwritten; name another file") from error
-    except OSError as error:
-        raise Failed(f"{target}: {error.strerror}") from error
+    write(target, data)
     print(f"All that is stored about the person {arguments.about} is in {target}")
     return Exit.FINE
 
@@ -57,8 +51,7 @@ def everything(arguments: argparse.Namespace) -> Exit:
         games, damaged = _games(export, folder)
         for table in _TABLES:
             _lines(folder / f"{table}.jsonl", (readable(row) for row in export.rows(table)))
-    counted = "1 game" if games == 1 else f"{games} games"
-    print(f"{counted}, and the results and settings, are in {folder}")
+    print(f"{counted(games, 'game')}, and the results and settings, are in {folder}")
     if damaged:
         print(f"tilewright: without a record, since they are damaged: {', '.join(damaged)}", file=sys.stderr)
     return Exit.DATABASE if damaged else Exit.FINE

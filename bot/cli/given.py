@@ -30,5 +30,20 @@ def filled(folder: Path) -> Iterator[None]:
         yield
     except FileExistsError as error:
         raise Failed(f"{error.filename} is a file; name a new folder") from error
-    except OSError as error:
-        raise Failed(f"{error.filename}: {error.strerror}") from error
+
+
+def counted(number: int, what: str) -> str:
+    """How many there are of something, such as ``1 game``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def write(target: Path, data: bytes) -> None:
+    """Make a new file, or none. Raises ``Failed`` where it is there already, OSError."""
+    try:
+        with target.open("xb") as file:
+            file.write(data)
+    except FileExistsError as error:
+        raise Failed(f"{target} is there already and is not overwritten; name another file") from error
+    except OSError:
+        target.unlink(missing_ok=True)
+        raise

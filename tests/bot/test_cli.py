@@ -5,10 +5,11 @@ import io
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import closing, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from bot.cli.arguments import parser
 from bot.cli.codes import EPILOG, Exit
 from bot.game.acts import Place
 from storage import Store, check
+from storage.migrate import migrate
+from storage.schema import APPLICATION_ID, MIGRATIONS
 from tests.bot.app.table import Table, play_on
 from tests.bot.app.test_damaged import damage, lose_the_last
 from tests.engine.test_record import FIRST, record
@@ -301,6 +304,39 @@ def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytes
     ]
 
 
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("replay {file} >/dev/full", 2),
+        ("replay {file} >&-", 0),
+        ("replay - <&-", 2),
+        ("position - <&-", 2),
+        ("position '{position}' --picture out.png", 2),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_told_in_a_line(tmp_path: Path, command: str, code: int) -> None:
+    (tmp_path / "game.json").write_text(json.dumps(RECORD))
+    ended = subprocess.run(
+        ["bash", "-c", f"ulimit -f 1; {sys.executable} -m bot {command.format(file='game.json', position=POSITION)}"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr.count(b"\n")) == (code, code // 2), ended.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_status_leaves_an_older_database_as_it_is(tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    with closing(sqlite3.connect(old, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(connection, MIGRATIONS[:1])
+    before = old.read_bytes()
+    assert_one_line(tilewright(tmp_path, "status", "--db", "old.db"), Exit.UNWELL, "isn't running")
+    assert old.read_bytes() == before
+
+
 def test_standard_input_is_read_and_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text(f"{json.dumps(RECORD)}\n" * 2000)
     command = f"{sys.executable} -m bot replay --jsonl - < games.jsonl | head -n 1"
@@ -340,8 +376,12 @@ FILES = {
         ("position", ["base; D N13/0; scores 0 0"], Exit.BAD_FILE, "'turn' is missing"),
         ("position", [POSITION.replace("N12/90", "N12/0")], Exit.BAD_FILE, "does not continue its neighbours on N12"),
         ("position", ["nowhere.txt"], Exit.USAGE, "'nowhere.txt' is neither a file nor a position, such as 'base; D"),
+        ("position", ["x" * 300], Exit.USAGE, "File name too long"),
+        ("backup", ["x" * 300, "--db", "games.db"], Exit.USAGE, "File name too long"),
+        ("status", ["--db", "x" * 300], Exit.DATABASE, "File name too long"),
+        ("status", ["--db", "no.db"], Exit.DATABASE, "does not exist"),
         ("position", [""], Exit.USAGE, "'' is neither a file nor a position"),
-        ("position", [POSITION, "--picture", "there.png"], Exit.USAGE, "there.png: File exists"),
+        ("position", [POSITION, "--picture", "there.png"], Exit.USAGE, "there.png is there already"),
         ("position", [POSITION, "--tiles", "there.png"], Exit.BAD_FILE, "not a JSON document"),
         ("forget", ["1", "--db", "no.db"], Exit.DATABASE, "does not exist"),
         ("restore", ["copy.db", "--db", "no.db"], Exit.DATABASE, "copy.db"),

@@ -55,7 +55,7 @@ def _tell(
 ) -> None:
     turns = _turns(found)
     short, area = lookback.in_short(game, names, seen.accounts), lookback.decided_by(game, names, events)
-    print(texts.plain(*short, *area, *lookback.none_decided(seen)))
+    print(texts.plain(*short, *area, *lookback.none_decided(seen)).replace("**", ""))
     *_, last = played(events)
     expected, ends = list(seen.expected), list[Line]()
     if last.turn is None and last.seat is not None:  # a player who left lost no points by that

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bot.cli.bar import tracked
 from bot.cli.codes import Exit, Failed
 from bot.cli.engine.shared import expect_seats
+from bot.cli.given import counted
 from engine import RULESETS, players
 from engine.players.lab import matches
 
@@ -80,4 +81,4 @@ def _print(found: list[Result]) -> None:
             f"{one.name:<{width}}  {won:<23} {one.points:6.1f}  {margin:<14}  "
             f"{1000 * one.seconds:.1f} ms ({1000 * one.slowest:.1f} ms)"
         )
-    print(f"{found[0].games} games")
+    print(counted(found[0].games, "game"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.codes import Exit, Failed
+from bot.cli.engine.shared import lines_of
+from bot.cli.given import counted, write
 from engine.game import Feature, Game, Phase
 from engine.notation import PositionError
 from engine.squares import square_name
@@ -40,7 +41,7 @@ def position(arguments: argparse.Namespace) -> Exit:
         tiles: TileSet | None = (
             None if arguments.tiles is None else parse_tileset(arguments.tiles.read_text("utf-8-sig"))
         )
-        text = sys.stdin.read() if given == "-" else given if ";" in given else Path(given).read_text("utf-8-sig")
+        text = given if ";" in given else b"".join(lines_of(given)).decode("utf-8-sig")
         game = Game.from_text(text.strip(), tiles)
         if target is None:
             print("\n".join(_words(game)))
@@ -48,8 +49,6 @@ def position(arguments: argparse.Namespace) -> Exit:
             _draw(game, target)
     except (TileSetError, UnicodeDecodeError) as error:
         raise PositionError(str(error)) from error
-    except OSError as error:
-        raise Failed(f"{error.filename}: {error.strerror}") from error
     return Exit.FINE
 
 
@@ -59,16 +58,14 @@ def _draw(game: Game, target: Path) -> None:
     from render.board.describe import describe
     from render.board.paint import paint
 
-    picture = paint(describe(game, [f"Seat {seat}" for seat in range(game.seats)]))
-    with target.open("xb") as file:
-        file.write(picture)
+    write(target, paint(describe(game, [f"Seat {seat}" for seat in range(game.seats)])))
 
 
 def _words(game: Game) -> Iterator[str]:
     """The position line by line; seats count from 0 and segments from 1, as in its text."""
-    bonus = f" and {game.unseen_in['bonus']} bonus tiles" if game.tileset.size_of("bonus") else ""
+    bonus = f" and {counted(game.unseen_in['bonus'], 'bonus tile')}" if game.tileset.size_of("bonus") else ""
     yield (
-        f"{game.ruleset.name}, {game.seats} seats, {len(game.board.laid())} tiles laid,"
+        f"{game.ruleset.name}, {game.seats} seats, {counted(len(game.board.laid()), 'tile')} laid,"
         f" {game.unseen_in['land']}{bonus} not drawn yet"
     )
     for seat in range(game.seats):
@@ -77,12 +74,12 @@ def _words(game: Game) -> Iterator[str]:
         if feature.pieces:
             yield _feature(feature)
     if game.phase is Phase.DEPLOY or game.choices():
-        yield f"{sum(not isinstance(turn, Discard) for turn in game.legal_turns())} legal turns"
+        yield counted(sum(not isinstance(turn, Discard) for turn in game.legal_turns()), "legal turn")
 
 
 def _seat(game: Game, seat: int) -> str:
-    said = [f"{game.scores[seat]} points"]
-    said += [f"{number} {piece}s left" for piece, number in game.supply(seat).items()]
+    said = [counted(game.scores[seat], "point")]
+    said += [f"{counted(number, piece)} left" for piece, number in game.supply(seat).items()]
     if game.open_by_seat:
         said.append(f"open tiles: {' '.join(game.open_by_seat[seat]) or 'none'}")
     if seat in game.gone:
@@ -96,7 +93,7 @@ def _seat(game: Game, seat: int) -> str:
 
 def _feature(feature: Feature) -> str:
     pieces = ", ".join(_piece(piece) for piece in feature.pieces)
-    worth = f"{feature.points} points"
+    worth = counted(feature.points, "point")
     if feature.points_if_complete != feature.points:
         worth += f", at least {feature.points_if_complete} once complete"
     scorers = " and ".join(f"seat {seat}" for seat in dict.fromkeys(feature.scorers))

@@ -20,6 +20,8 @@ T = TypeVar("T")
 def lines_of(file: str) -> Iterator[bytes]:
     """The lines of a file, or of standard input where it is ``-``. Raises ``Failed`` where it can't be read."""
     if file == "-":
+        if sys.stdin is None:
+            raise Failed("there is no standard input")
         yield from sys.stdin.buffer
         return
     try:
