@@ -163,7 +163,7 @@ def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:
     """Some squares by name, and how many more there are."""
     shown = Several(tuple(Token(square_name(square)) for square in choice[:most]), "comma")
     more = len(choice) - most
-    return line("squares-more", squares=shown, n=more) if more > 0 else line("said", said=shown)
+    return line("list-rest", first=shown, n=more) if more > 0 else line("said", said=shown)
 
 
 def legal(game: Game) -> Line:

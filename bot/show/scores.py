@@ -157,7 +157,7 @@ def won_by(situation: Situation) -> tuple[Line, ...]:
     # Who has left can't win, with as many points or more either (T1).
     how = line("won-by", n=lead, names=names) if lead > 0 else line("won-left", n=-lead, names=names)
     most = line("features-of", feature=Token(layer))
-    return (how, line("won-with", most=most, points=parts[layer].points))
+    return (how, line("won-with", most=most, points=parts[layer].points)) if parts[layer].points else (how,)
 
 
 def ranks(situation: Situation, called: Mapping[int, int] = MappingProxyType({})) -> tuple[Line, ...]:

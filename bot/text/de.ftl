@@ -10,7 +10,7 @@ list-plus = { $first } + { $last }
 list-then = { $first } { $last }
 list-colon = { $first }: { $last }
 list-brackets = { $first } ({ $last })
-list-rest = { $first } und { $n } weitere
+list-rest = { $first } und noch { $n }
 said = { $said }
 listed = - { $what }
 numbered = { $number } · { $what }
@@ -439,7 +439,10 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = eine Bonuskarte ({ $tile })
-bonus-left = Noch { $n } Bonuskarten.
+bonus-left = Noch { $n ->
+    [1] 1 Bonuskarte
+   *[other] { $n } Bonuskarten
+}.
 open-tile = Karte { $number } ({ $tile })
 open-tile-held = { $number } ({ $tile })
 open-hand = Offene Karten von { $name }: { $tiles }.
@@ -561,7 +564,6 @@ effects-rest = { $first } und { $n ->
    *[other] { $n } weitere Gebiete
 }
 square-turned = { $square } bei { $degrees }°
-squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
 spot-for = { bare-piece } auf { $spot }
 spots-free = Freie Stellen: { $spots }.
@@ -615,21 +617,19 @@ hint-end-back = { the-role } auf { $square } zurücknehmen
 hint-best-place = jetzt keine Punkte, aber kaum ein Zug verspricht mehr
 hint-takes-back-complete = { $what }: jetzt { points }, und mehr können es nicht werden
 hint-takes-back = { $what }: jetzt { points }, und der Gefolgsmann ist wieder frei
-hint-needs-one = { $what }: 1 Karte fehlt ({ $fitting } der { $left } übrigen Karten { $fitting ->
-    [1] passt
-   *[other] passen
-}), dann { $points }{ $more }
+tiles-fit = { $left ->
+    [1] die letzte Karte passt
+   *[other] { $fitting } der { $left } übrigen Karten { $fitting ->
+        [1] passt
+       *[other] passen
+    }
+}
+hint-needs-one = { $what }: 1 Karte fehlt ({ tiles-fit }), dann { $points }{ $more }
 hint-needs-more = { $what }: { $open }{ $more } Karten fehlen, dann { $points }{ $more }
 hint-waits = { $what }: { points }, sobald der Gefolgsmann zurückkommt; das Gebiet ist abgeschlossen
 hint-ends = { bare-feature } ({ $names }) wird nicht mehr fertig: keine der übrigen Karten passt auf { $gap } (es wären { $points }{ $more } gewesen)
-hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap } (dann { $points }{ $more }): { $fitting } der { $left } übrigen Karten { $fitting ->
-    [1] passt
-   *[other] passen
-} dort
-hint-reaches = eine Karte auf { $gap } würde verbinden: { $what } und { bare-feature } ({ $names }); { $fitting } der { $left } übrigen Karten { $fitting ->
-    [1] passt
-   *[other] passen
-}: { $points }{ $more } ({ $scorers })
+hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap } (dann { $points }{ $more }): { tiles-fit } dort
+hint-reaches = eine Karte auf { $gap } würde verbinden: { $what } und { bare-feature } ({ $names }); { tiles-fit }: { $points }{ $more } ({ $scorers })
 hint-keeps-last = { $piece ->
     [hunters-follower] das letzte Stammesmitglied bleibt
    *[other] der letzte Gefolgsmann bleibt
@@ -1125,7 +1125,7 @@ list-theirs = { $name } ist dran: { $about }, noch { tiles }: { $link } (Spiel {
 list-damaged = Kann nicht gezeigt werden, weil seine Aufzeichnung beschädigt ist: { $link } (Spiel { $game })
 list-lobby = Lobby, noch nicht gestartet: { $about }: { $link } (Spiel { $game })
 list-about = { $ruleset } mit { $names }
-list-more = … und { $n } weitere.
+list-more = … und noch { $n }.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help =     **So wird gespielt**
     1. Karte legen, dann eine Figur darauf setzen oder nicht. Figuren bringen Punkte; wer die meisten hat, gewinnt. `/regeln` zeigt Bilder.
@@ -1265,7 +1265,11 @@ alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
 ## Die Auslage in Worten
 
 text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
-text-hand = { $name } kann legen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
+text-hand = { $name } kann legen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. { $left ->
+    [0] Keine Karte mehr
+    [1] Noch 1 Karte
+   *[other] Noch { $left } Karten
+} im Stapel.
 text-legal = Die Karte passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
@@ -1559,10 +1563,16 @@ button-try = Ausprobieren
 button-share = Teilen
 post-shared = Geteilt von { $name }:
 share-again = Das wurde schon geteilt. Noch einmal geht es { $at }.
-alt-chart = Ein Diagramm der Punkte über { $n } Züge.
+alt-chart = Ein Diagramm der Punkte über { $n ->
+    [1] 1 Zug
+   *[other] { $n } Züge
+}.
 alt-chart-turn = Nach Zug { $n }: { $scores }.
 alt-chart-before = Vor der Schlusswertung: { $scores }.
-alt-expected = Ein Diagramm der Punkte, die jeder am Ende erwarten konnte, über { $n } Züge.
+alt-expected = Ein Diagramm der Punkte, die jeder am Ende erwarten konnte, über { $n ->
+    [1] 1 Zug
+   *[other] { $n } Züge
+}.
 alt-expected-start = Am Anfang: { $scores }.
 alt-film = Eine Animation des ganzen Spiels, Karte für Karte, bis zur Auslage am Ende: { tiles }.
 alt-stock = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n }.

@@ -521,7 +521,6 @@ effects-rest = { $first } and { $n ->
    *[other] { $n } more areas
 }
 square-turned = { $square } at { $degrees }°
-squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
 spot-for = { bare-piece } on { $spot }
 spots-free = Free spots: { $spots }.
@@ -575,21 +574,19 @@ hint-end-back = taking back { the-role } on { $square }
 hint-best-place = no points now, but few turns promise more
 hint-takes-back-complete = { $what } brings { points } now, and it can't grow any more
 hint-takes-back = { $what } brings { points } now, and the follower is free again
-hint-needs-one = { $what }: 1 tile missing ({ $fitting } of the { $left } tiles left { $fitting ->
-    [1] fits
-   *[other] fit
-}), then { $points }{ $more }
+tiles-fit = { $left ->
+    [1] the last tile fits
+   *[other] { $fitting } of the { $left } tiles left { $fitting ->
+        [1] fits
+       *[other] fit
+    }
+}
+hint-needs-one = { $what }: 1 tile missing ({ tiles-fit }), then { $points }{ $more }
 hint-needs-more = { $what }: { $open }{ $more } tiles missing, then { $points }{ $more }
 hint-waits = { $what } is complete: { points } as soon as the follower is taken back
 hint-ends = { bare-feature } ({ $names }) can't be completed any more: no tile that is left fits on { $gap } (it would have brought { $points }{ $more })
-hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be complete (then { $points }{ $more }): { $fitting } of the { $left } tiles left { $fitting ->
-    [1] fits
-   *[other] fit
-} there
-hint-reaches = one more tile on { $gap } would join { $what } with { bare-feature } ({ $names }); { $fitting } of the { $left } tiles left { $fitting ->
-    [1] fits
-   *[other] fit
-}: { $points }{ $more } ({ $scorers })
+hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be complete (then { $points }{ $more }): { tiles-fit } there
+hint-reaches = one more tile on { $gap } would join { $what } with { bare-feature } ({ $names }); { tiles-fit }: { $points }{ $more } ({ $scorers })
 hint-keeps-last = keeps the last { bare-piece } for later
 hint-hurries = { $turns ->
     [1] this is your last turn
@@ -1514,10 +1511,16 @@ button-try = Try it
 button-share = Share
 post-shared = Shared by { $name }:
 share-again = That was shared already. It can be shared again { $at }.
-alt-chart = A chart of the scores over { $n } turns.
+alt-chart = A chart of the scores over { $n ->
+    [1] 1 turn
+   *[other] { $n } turns
+}.
 alt-chart-turn = After turn { $n }: { $scores }.
 alt-chart-before = Before the final scoring: { $scores }.
-alt-expected = A chart of the points that each player could expect at the end, over { $n } turns.
+alt-expected = A chart of the points that each player could expect at the end, over { $n ->
+    [1] 1 turn
+   *[other] { $n } turns
+}.
 alt-expected-start = At the start: { $scores }.
 alt-film = An animation of the whole game, tile by tile, up to the final board with { tiles }.
 alt-stock = The kinds of tiles with the number that is left of each; all together { $n }.

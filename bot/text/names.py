@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 _NOBODY = "?"
+_JOINERS = "\u200c\u200d"
 _LONGEST = 80
 _REMEMBERED = 1024
 _MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
@@ -23,9 +24,12 @@ def plain(name: str, longest: int | None = _LONGEST) -> str:
     visible = "".join(
         " " if char.isspace() else char
         for char in unicodedata.normalize("NFC", _BLANK.sub(" ", name))
-        if char.isspace() or char in "\u200c\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+        if char.isspace() or char in _JOINERS or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
     )
-    return " ".join(visible.split())[:longest].rstrip() or _NOBODY
+    text = " ".join(visible.split())[:longest].rstrip()
+    # Joiners and marks alone show nothing.
+    shows = any(char not in _JOINERS and not unicodedata.category(char).startswith("M") for char in text)
+    return text if shows else _NOBODY
 
 
 def escape(name: str, longest: int | None = _LONGEST) -> str:

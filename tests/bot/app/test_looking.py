@@ -264,6 +264,12 @@ async def test_it_is_said_by_what_a_game_was_won_also_against_somebody_who_left(
     assert "{" not in catalogue("de").plain(scores.won_by(situation)[0])
 
 
+async def test_where_the_winner_has_no_points_it_is_not_said_what_brought_most(table: Table) -> None:
+    row = await table.begin()
+    await table.app.do(RESIGN, table.act(BO).on(row.id))
+    assert [one.code for one in scores.won_by(await table.situation())] == ["won-left"]
+
+
 async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(played: Played) -> None:
     table = await played(40)
     row = await table.row()

@@ -36,6 +36,7 @@ def _said(value: Value | str) -> Line:
         ("@everyone", "\\@\u200beveryone"),
         ("Ann\u202ea", "Anna"),
         ("\u200b\u2060", "?"),
+        ("\u200d\ufe0f\u034f", "?"),
         ("Zoë 🏰", "Zoë 🏰"),
     ],
 )
