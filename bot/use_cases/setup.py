@@ -62,6 +62,12 @@ async def _change(context: Context, act: Act, changes: Changes) -> Message:
     return _panel(settled)
 
 
+async def check(context: Context, act: Act, changes: Changes) -> None:
+    """Refused for what can't be settled."""
+    expect_manager(act)
+    _changed(await context.settings(act.place.guild_id), changes, act.place.guild_id)
+
+
 async def _pick(context: Context, act: Act, choice: str, values: Sequence[str]) -> Message:
     """Settle what was chosen in one of the panel's selects."""
     if choice not in _CHOICES or not all(_CHOICES[choice].fullmatch(value) for value in values):

@@ -128,7 +128,8 @@ async def setup(
         settled = None
         # What may be refused comes first, so that nothing is half done.
         if puzzle_channel is not None or puzzle_hour is not None:
-            if puzzle_channel is not None and act.manager:
+            await settling.check(app.context, act, changes)
+            if puzzle_channel is not None:
                 await rights.expect_posting(interaction, puzzle_channel)
             channel_id = None if puzzle_channel is None else puzzle_channel.id
             settled = await app.do(puzzle_posts.SETTLE, act, channel_id, puzzle_hour)

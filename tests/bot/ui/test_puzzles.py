@@ -7,9 +7,10 @@ import pytest
 
 from bot.game import puzzles
 from bot.game.notation import Draft
+from bot.game.settings import MOST_CHANNELS, Settings
 from tests.bot.ui.test_delivery import POSTS, posts
 from tests.bot.ui.test_time import DAY, pass_days, sleep_days
-from tests.bot.ui.world import DELAYS, World, actions, shown
+from tests.bot.ui.world import DELAYS, World, actions, said, shown
 
 SILENT = discord.MessageFlags(suppress_notifications=True).value
 
@@ -50,6 +51,15 @@ async def test_a_share_whose_first_try_failed_changes_no_other_message_about_the
     after = [message.content for message in daily.messages()]
     assert (after[:-1], len(before)) == (before, 2)
     assert after[-1].startswith("Bo: Puzzle")
+
+
+async def test_with_another_setting_that_cannot_be_no_puzzle_is_settled(world: World) -> None:
+    full = Settings(channels=frozenset(range(MOST_CHANNELS)))
+    async with world.store.transaction() as tx:
+        await tx.set_server(world.guild.id, None, full.to_json())
+    refused = await world.manager().slash(world.channel, "setup", puzzle=world.channel, channel=world.channel)
+    assert "At most 25 channels" in said(refused)
+    assert await world.store.reader.puzzle_channel(world.guild.id) is None
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
