@@ -27,9 +27,6 @@ from storage import JsonObject
 
 _LEVEL: Final = "hard"
 
-_SAMPLES: Final = 48
-"""About a third of what the level takes for its own turns with two seats: a quarter of a second's work."""
-
 
 async def _asked(table: GameTx, act: Act) -> JsonObject:
     """Say in the channel that the player asks for a hint, once a turn, unless nobody else plays.
@@ -80,9 +77,9 @@ async def _tell(context: Context, situation: Situation, _outcome: JsonObject) ->
 
 
 def _hints(situation: Situation) -> list[Hint]:
-    """The hints for the seat to move; the order of the stack isn't known there."""
-    seed = Random(f"{situation.row.id} {situation.version}")
-    return players.hints(situation.game, _LEVEL, seed, players.Budget(_SAMPLES))
+    """The hints for the seat to move, the same after an undo; the order of the stack isn't known there."""
+    seed = Random(f"{situation.row.id} {len(situation.batches)}")
+    return players.hints(situation.game, _LEVEL, seed)
 
 
 async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Post | None:

@@ -24,6 +24,7 @@ from bot.game import puzzles
 from bot.game.notation import Draft
 from bot.ui.commands import COMMANDS
 from bot.ui.ids import Id, parse
+from engine.games import RULESETS
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
 from tests.bot.ui.test_seats import asking
@@ -411,7 +412,7 @@ async def test_every_act_is_acknowledged_private_in_place_and_remembered_as_it_i
 ) -> None:
     # What is looked back at or hinted at is judged by few samples, and an animation isn't drawn.
     monkeypatch.setattr("engine.players.analysis.SAMPLES", 2)
-    monkeypatch.setattr("bot.use_cases.hints._SAMPLES", 2)
+    monkeypatch.setattr("engine.players.levels.SAMPLES", dict.fromkeys(RULESETS, (2, 2)))
     monkeypatch.setattr("bot.workers.drawer.gif", lambda _: PNG)
     left: dict[str, bool] = {}
     for scene in SCENES:
