@@ -63,9 +63,9 @@ async def _looked(context: Context, act: Act) -> tuple[Situation, Looked]:
         situation = situation if before is None else await context.looked_at(act.on(before.id))
     if situation.row.status is not GameStatus.FINISHED:
         running = situation.row.status is GameStatus.RUNNING
-        raise Refused(line("analysis-not-over" if running else "analysis-no-result"), show=situation.row.id)
+        raise Refused(line("analysis-not-over" if running else "analysis-no-result"))
     if not situation.layings:
-        raise Refused(line("analysis-no-turn"), show=situation.row.id)
+        raise Refused(line("analysis-no-turn"))
     return situation, await context.analyses.looked(act, situation)
 
 
@@ -74,7 +74,7 @@ async def _decided(context: Context, act: Act, place: int) -> Message:
     situation, looked = await _looked(context, act)
     swing = next((one for one in looked.found.deciding if one.number == place), None)
     if swing is None:
-        raise Refused(line("analysis-no-turn"), show=situation.row.id)
+        raise Refused(line("analysis-no-turn"))
     before, batch = situation.layings[place]
     then = await context.situation(context.store.reader, situation.row, batch.version)
     return await _turn(then, before.version, looked, swing, lookback.turn_numbers(situation)[place])

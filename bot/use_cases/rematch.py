@@ -58,7 +58,7 @@ async def _before(table: GameTx, act: Act) -> GameTx:
     if row is not None:
         table = await GameTx.of(table.context, table.tx, row)
     if table.row.status is GameStatus.RUNNING:
-        raise Refused(line("rematch-running"), show=table.id)
+        raise Refused(line("rematch-running"))
     if table.row.status is GameStatus.LOBBY or table.version == 0:
         raise Refused(line("rematch-none"))
     if table.seated(act.person.user_id) is None:

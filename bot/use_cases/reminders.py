@@ -67,16 +67,16 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
     turn = (await table.situation()).game.to_move
     about, now = table.seats[turn], table.now()
     if turn == own.seat:
-        raise Refused(line("nudge-yourself"), show=table.id)
+        raise Refused(line("nudge-yourself"))
     if about.user_id is None:
-        raise Refused(line("nudge-computer", name=Name(about.name)), show=table.id)
+        raise Refused(line("nudge-computer", name=Name(about.name)))
     away = (await term(table.tx, table.row, table.seats, turn, now)).away_until
     if away is not None:
-        raise Refused(line("nudge-away", name=Name(about.name), until=When(away)), show=table.id)
+        raise Refused(line("nudge-away", name=Name(about.name), until=When(away)))
     nudged = [post.created_at for post in await table.tx.posts(table.id, (Nudged.kind,))]
     if nudged and nudged[-1] + DAY > now:
         at = nudged[-1] + DAY
-        raise Refused(line("nudge-soon", at=When(at), left=When(at, relative=True)), show=table.id)
+        raise Refused(line("nudge-soon", at=When(at), left=When(at, relative=True)))
     await table.post(Nudged(by=own.seat), table.version)
     return table.did("nudged")
 

@@ -267,7 +267,7 @@ def _meant(table: GameTx, token: str) -> int:
     if found is not None:
         return found.seat
     choices = tuple(line("numbered", number=seat.seat + 1, what=Name(seat.name)) for seat in playing(table.seats))
-    raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
+    raise Refused(line("no-such-seat", seats=Several(choices, "comma")))
 
 
 def _named(seats: Sequence[SeatRow], token: str) -> SeatRow | None:
@@ -305,7 +305,7 @@ async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
     try:
         await table.change(table.tx.take_seat(table.id, before.seat, person.user_id, person.name, table.now()))
     except AlreadySeated as seated:
-        raise Refused(line("replace-seated", name=Name(person.name), seat=seated.seat + 1), show=table.id) from None
+        raise Refused(line("replace-seated", name=Name(person.name), seat=seated.seat + 1)) from None
     await _hand_over(table, before, back=vote.lasts)
 
 

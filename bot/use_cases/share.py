@@ -51,7 +51,7 @@ async def _found(context: Context, act: Act, situation: Situation, place: int, w
         return AnalysisShared(accounts=accounts, expected=expected)
     swing = next((one for one in found.deciding if one.number == place and one.by == "play"), None)
     if swing is None:
-        raise Refused(line("analysis-no-turn"), show=situation.row.id)
+        raise Refused(line("analysis-no-turn"))
     return TurnShared(place=place, best=str(found.verdicts[place].best), points=swing.points)
 
 

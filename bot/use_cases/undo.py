@@ -59,7 +59,7 @@ async def _undo(table: GameTx, act: Act) -> JsonObject:
 async def _own(table: GameTx, act: Act) -> int:
     """The seat of the one who acts; Refused where the game has no turn to take back any more, or none yet."""
     if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
-        raise Refused(line("undo-over"), show=table.id)
+        raise Refused(line("undo-over"))
     await table.expect_running()
     return table.seat_of(act).seat
 
@@ -71,16 +71,16 @@ async def _last(table: GameTx, seat: int) -> Batch:
     situation = await table.situation()
     last = situation.last_of_people
     if last.left is not None:
-        raise Refused(line("undo-seats", name=Name(table.seats[last.left].name)), show=table.id)
+        raise Refused(line("undo-seats", name=Name(table.seats[last.left].name)))
     if all(batch.mover != seat for batch in situation.batches):
-        raise Refused(line("undo-nothing"), show=table.id)
+        raise Refused(line("undo-nothing"))
     if last.mover != seat:
         assert last.mover is not None
-        raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)), show=table.id)
+        raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)))
     if last.given_up is not None:
-        raise Refused(line("undo-given-up"), show=table.id)
+        raise Refused(line("undo-given-up"))
     if situation.newcomer is not None:
-        raise Refused(line("undo-seats", name=Name(situation.newcomer.name)), show=table.id)
+        raise Refused(line("undo-seats", name=Name(situation.newcomer.name)))
     return last
 
 
