@@ -638,7 +638,7 @@ hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
 }, und in { $areas } abgeschlossenen Gebieten stehen Gefolgsleute von dir
-hint-helps-nobody = jetzt keine Punkte, für andere auch nicht
+hint-helps-nobody = bringt gerade niemandem Punkte
 
 ## Nachrichten im Kanal
 
@@ -864,7 +864,7 @@ short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
-    Drück auf ein Spiel: gegen den Computer.
+    Drück auf ein Spiel, dann spielst du gegen den Computer.
     Mit Freunden: `/spiel öffnen`
     In Worten: `/benachrichtigung worte:True`
 short-help-lobby = Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
@@ -914,7 +914,7 @@ remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
-resign-sure-last = Aufgeben? Dann bleibt nur ein Spieler, das Spiel endet sofort, und du stehst unten. Das lässt sich nicht rückgängig machen.
+resign-sure-last = Aufgeben? Dann ist nur noch ein Spieler übrig: Das Spiel ist sofort vorbei, und du kommst auf den letzten Platz. Das lässt sich nicht rückgängig machen.
 resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
@@ -1143,7 +1143,7 @@ unknown-game = Dieses Spiel gibt es hier nicht mehr. Finde deine mit `/spiel lis
 elsewhere = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 not-started = Dieses Spiel hat noch nicht begonnen. Der Besitzer der Lobby kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. `/auslage` zeigt das Spiel.
-leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
+leave-running = Das Spiel läuft schon. Aussteigen kannst du mit `/spiel aufgeben`, ohne Ergebnis beenden mit `/spiel beenden`.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
@@ -1337,7 +1337,7 @@ leaderboard-games = Spiele
 leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 ratings-about = Die Wertungszahl beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
-privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Sitzen gespeichert, nicht nach Spielern.
+privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Bei den Zügen steht nur dein Platz, nicht dein Name.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
     [absences] wann du abwesend warst
@@ -1408,8 +1408,8 @@ notify-words = { $on ->
 }
 notify-hello = Ich habe dir gerade geschrieben. Kam nichts an: { notify-closed }
 notify-closed = Deine Direktnachrichten sind für mich geschlossen: Öffne sie in den Privatsphäre-Einstellungen dieses Servers und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
-button-digest-on = Übersicht an
-button-digest-off = Übersicht aus
+button-digest-on = Täglich eine Übersicht
+button-digest-off = Keine tägliche Übersicht
 choice-way-channel = Erwähnung im Kanal
 choice-way-dm = Direktnachricht
 choice-way-off = Aus
@@ -1589,7 +1589,7 @@ rules-short-base = **Grundspiel**
 rules-short-hunters = **Jäger und Sammler**
     Karte legen, dann Figur setzen oder nicht.
     Wald 2, Fluss 1 je Stück, jeder Fisch 1.
-    Die meisten Figuren punkten, wenn fertig;
+    Ist es fertig, punktet dort die Mehrheit;
     am Ende: Tiere je 2, Hütten 1 je Fisch.
 rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen

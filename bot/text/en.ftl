@@ -1026,7 +1026,7 @@ plan-none = You have planned nothing for your next turn. `/plan` takes a square 
 plan-dropped = Your plan is dropped: { $plan }.
 plan-opened = Your plan: { $plan }.
 plan-in-part = Your plan: { $plan }. This part isn't possible with the tile that you drew: { $lost }.
-plan-unfit = Your plan isn't possible: { $plan }. { $why }
+plan-unfit = Your plan doesn't work: { $plan }. { $why }
 plan-apart = { $square } doesn't touch the side of any tile yet.
 plan-taken = There is a tile by now.
 plan-nothing = without a piece
@@ -1094,7 +1094,7 @@ unknown-game = This game isn't here any more. Find yours with `/game list`.
 elsewhere = This game goes on in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
 already-started = The game has started already, so the lobby is closed. `/board` shows the game.
-leave-running = This game is running, so there is no lobby to leave. To resign: `/game resign`; `/game end` asks the other players to end it without a result.
+leave-running = This game is running, so there is no lobby to leave. To stop playing: `/game resign`. To end it without a result: `/game end`.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
@@ -1285,7 +1285,7 @@ leaderboard-games = Games
 leaderboard-wins = Won
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count; at first they are rather too low. `/rules topic:T11` says which games count.
-privacy-export = This is everything that the bot has stored about you: { $tables }. Moves are stored by seat, not by person.
+privacy-export = This is everything that the bot has stored about you: { $tables }. The moves name only your seat, not you.
 privacy-nothing = The bot has nothing stored about you.
 privacy-table = { $table ->
     [absences] when you were away
@@ -1353,8 +1353,8 @@ notify-words = { $on ->
 }
 notify-hello = I've just written to you. If nothing came: { notify-closed }
 notify-closed = Your direct messages are closed to me: open them in this server's Privacy Settings and choose again. Until then I ping you in the channel.
-button-digest-on = Digest on
-button-digest-off = Digest off
+button-digest-on = A summary a day
+button-digest-off = No daily summary
 choice-way-channel = Ping in the channel
 choice-way-dm = Direct message
 choice-way-off = Off
@@ -1533,7 +1533,7 @@ rules-short-base = **Base game**
     Place a tile, then a piece on it or none.
     Road: 1 a tile. City: 2. Monastery: 9.
     Scored when complete; fields at the end.
-    The player with most pieces there scores.
+    Most pieces there get the points.
 rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
     Forest 2, river 1 a section; each fish 1.
