@@ -185,7 +185,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
         (
             (unfit, 90, "1"),
             None,
-            f"isn't possible: {unfit}, rotated 90°, spot “1”. {say(phrases.needed(game, parse_square(unfit)))}.",
+            f"doesn't work: {unfit}, rotated 90°, spot “1”. {say(phrases.needed(game, parse_square(unfit)))}.",
         ),
     ]
     row = await table.row()
