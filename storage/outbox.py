@@ -135,12 +135,13 @@ class OutboxWrites(OutboxReads):
     async def retry(self, row_id: int, not_before: float, error: str, now: float) -> None:
         """Have a claimed post that did not go out wait again, at its place, for ``LONGEST_WAIT`` at most.
 
-        Raises :class:`WrongState`.
+        One that was withdrawn stays so. Raises :class:`WrongState`.
         """
         await self._in(row_id, OutboxState.CLAIMED)
         await self._db.run(
-            "UPDATE outbox SET state = 'pending', not_before = ?, error = ?, updated_at = ? WHERE id = ?",
-            (not_before, error, now, row_id),
+            "UPDATE outbox SET state = 'pending', not_before = ?, updated_at = ?,"
+            " error = CASE error WHEN ? THEN error ELSE ? END WHERE id = ?",
+            (not_before, now, WITHDRAWN, error, row_id),
         )
 
     async def bury(self, row_id: int, error: str, now: float) -> None:

@@ -218,6 +218,26 @@ async def test_a_post_is_put_into_words_again_only_where_something_has_changed(
     assert await table.app.outbox.known_messages(first.row) == known | {1}
 
 
+@pytest.mark.parametrize("ends", ["refused", "interrupted"])
+async def test_a_post_of_a_turn_that_was_undone_stays_withdrawn_whatever_becomes_of_its_next_try(
+    table: Table, ends: str
+) -> None:
+    await table.begin()
+    await _turn(table)
+    outbox = table.app.outbox
+    row, _ = await _claimed(table)
+    await outbox.retry(row.id, "500", 0.0)
+    await table.press(ANNA, (await table.do(ANNA, undo.SURE)).buttons[0])
+    for _ in range(2):
+        row, post = await _claimed(table)
+        assert post.action is PostAction.RETIRE
+        if ends == "refused":
+            await outbox.retry(row.id, "500", 0.0)
+        else:
+            for one in await outbox.interrupted():
+                await outbox.take_up(one)
+
+
 # -- many at once ----------------------------------------------------------------------------------------------------
 
 
