@@ -239,8 +239,12 @@ class UndoVote(Vote, kind="undo"):
 
 
 def undo_asked(asked: Iterable[QuestionRow], version: int) -> QuestionRow | None:
-    """The question whether the turn that led to that version may be taken back; ``asked``: all of the game's."""
-    return next((one for one in asked if one.kind == UndoVote.kind and one.version == version), None)
+    """The question whether the turn that led to that version may be taken back; ``asked``: all of the game's.
+
+    One that came to nothing isn't meant, as when the seat of who was asked was offered to somebody else.
+    """
+    meant = (one for one in asked if (one.kind, one.version) == (UndoVote.kind, version))
+    return next((one for one in meant if one.state is not QuestionState.CLOSED), None)
 
 
 class EndVote(Vote, kind="end"):

@@ -116,6 +116,21 @@ async def test_in_a_game_of_two_the_other_decides_alone_after_a_question(
     assert {result.user_id: result.place for result in results} == {BO.user_id: 1, ANNA.user_id: 2}
 
 
+async def test_an_undo_that_was_asked_for_when_a_seat_was_offered_can_be_asked_for_again(
+    timed: Table, watch: Watch
+) -> None:
+    row = await timed.begin(options=GameOptions(order="seated", undo="consent"))
+    await play_on(timed, 1)
+    await timed.press(ANNA, (await timed.do(ANNA, undo.SURE)).buttons[0])
+    watch.forward(seconds=SILENCE)
+    await timed.do(ANNA, seats.REPLACE, "2", FAY)
+    await timed.do(FAY, VOTE, yes=False)
+    assert await timed.store.reader.open_questions(row.id) == []
+    await timed.press(ANNA, (await timed.do(ANNA, undo.SURE)).buttons[0])
+    await timed.do(BO, VOTE, yes=True)
+    assert (await timed.game()).to_move == 0
+
+
 async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
