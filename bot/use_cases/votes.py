@@ -23,7 +23,8 @@ from storage import GameStatus, JsonObject, QuestionState
 
 async def _question_asked(sheet: Sheet, notice: QuestionAsked) -> Post | None:
     question = await _question(sheet, notice.number)
-    if question is None or not _open(sheet, question):
+    # Where the game has moved meanwhile, it is asked in the other channel by another post.
+    if question is None or not _open(sheet, question) or question.row.post != sheet.row.id:
         return None
     post = await _message(sheet, question)
     return post if notice.again else replace(post, pings=tuple(question.called))
