@@ -271,7 +271,14 @@ async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[S
 SHOW = Use("notify-show", _show)
 CHOOSE = Use("notify-choose", _choose)
 PRESS = Use(ACTION, _press, arg="[a-z]{1,12}(?:-[a-z]{1,12})?", read=lambda arg, _: {"choice": arg}, in_place=True)
-IN_WORDS = Use("words", _in_words, arg=f"(?:on|off):[a-z]+(?::.+)?|{notation.DRAFT}", read=_read_words, in_place=True)
+IN_WORDS = Use(
+    "words",
+    _in_words,
+    arg=f"(?:on|off):[a-z]+(?::.+)?|{notation.DRAFT}",
+    read=_read_words,
+    in_place=True,
+    in_messages=True,
+)
 ALL = Subject(
     (SHOW, CHOOSE, PRESS, IN_WORDS),
     timers={DIGEST: _send_digest},

@@ -89,7 +89,7 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
         before = await tx.puzzle_channel(guild_id)
         if channel_id is None and before is None:
             raise Refused(line("puzzle-no-channel"))
-        row = before or PuzzleChannelRow(guild_id, 0, _USUAL_HOUR, None, timer=0)
+        row = before or PuzzleChannelRow(guild_id, 0, _USUAL_HOUR, None, timer=0, number=await _last(tx, guild_id))
         where, when = channel_id or row.channel_id, row.hour if hour is None else hour
         row = replace(row, channel_id=where, hour=when, user_id=act.person.user_id)
         due = await _arm(tx, row, now)
@@ -97,6 +97,12 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
     stop = Button("puzzlestop", puzzles.KEY, 0, style=Style.DANGER)
     said = line("puzzle-set", channel=Token(f"<#{where}>"), at=When(due), hour=when)
     return Message((said,), rows=in_rows(stop))
+
+
+async def _last(tx: Transaction, guild_id: int) -> int:
+    """The puzzle that was posted before it was stopped, while its day isn't over; else 0."""
+    waiting = await tx.due_timers(float("inf"), 10**6, kind=_OVER)
+    return max((timer.payload["number"] for timer in waiting if timer.payload["guild_id"] == guild_id), default=0)
 
 
 async def _stop(context: Context, act: Act) -> Message:
@@ -136,9 +142,10 @@ async def _due(context: Context, tx: Transaction, timer: TimerRow) -> None:
         return
     today = puzzles.number_on(now)
     if row.number < today and now >= _moment(row, today):
-        await _give_answer(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
         await tx.show_puzzle(today, puzzles.at(today).name)
+        # A new message opens a thread that has gone to sleep; before, the last one couldn't be changed.
         post = await PuzzlePosted(today, row.guild_id).enqueue(tx, row.channel_id, now)
+        await _give_answer(tx, PuzzleSolved(row.number, row.guild_id, row.post or 0), now)
         row = replace(row, number=today, post=post)
     await _arm(tx, row, now)
 

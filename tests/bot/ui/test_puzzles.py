@@ -62,6 +62,14 @@ async def test_with_another_setting_that_cannot_be_no_puzzle_is_settled(world: W
     assert await world.store.reader.puzzle_channel(world.guild.id) is None
 
 
+async def test_in_a_direct_message_it_is_told_in_words_as_well(world: World) -> None:
+    await sleep_days(world, (puzzles.begins(10) - world.env.now().timestamp()) / DAY)
+    dora = world.env.create_user("dora", global_name="Dora")
+    asked = await dora.slash("puzzle")
+    told = await world.press(dora, shown(asked), "words")
+    assert "is in words now" in said(told)
+
+
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
 async def test_a_channel_that_is_gone_or_closed_is_told_to_who_set_it_up_and_nothing_more_is_posted(
     daily: World, status: int, code: int

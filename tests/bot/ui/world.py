@@ -19,7 +19,7 @@ from unittest.mock import patch
 import discord
 import simcord
 from discord import app_commands
-from simcord import ChannelHandle, Env, MemberActor
+from simcord import ChannelHandle, Env, MemberActor, UserHandle
 from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
@@ -198,7 +198,7 @@ class World:
 
     # -- presses -----------------------------------------------------------------------------------------------------
 
-    async def press(self, who: MemberActor, message: Any, action: str, **chosen: Any) -> InteractionResult:
+    async def press(self, who: MemberActor | UserHandle, message: Any, action: str, **chosen: Any) -> InteractionResult:
         """Press what does that; where several do, the one with that ``arg``, or with those parts in its draft."""
         for found in self.offers(message):
             has = {"arg": found.arg, **asdict(found.draft)}
@@ -316,7 +316,7 @@ def _offer(custom_id: str, label: str, option: str | None, texts: Catalogue) -> 
     return Offer(elsewhere.get(label, choice), custom_id, read.arg, draft, option)
 
 
-async def tap(who: MemberActor, message: Any, offer: Offer) -> InteractionResult:
+async def tap(who: MemberActor | UserHandle, message: Any, offer: Offer) -> InteractionResult:
     """Press a button, or choose an option."""
     if offer.option is None:
         return await who.click(message, custom_id=offer.custom_id)
