@@ -30,7 +30,7 @@ _TICK_SECONDS: Final = 1.0
 _CLOSING_SECONDS: Final = 3.0
 _PICTURES: Final = 100
 """Pictures whose check is remembered: more than a window shows."""
-_ACTS: Final = frozenset({"run_command", "click", "select", "modal_submit"})
+_ACTS: Final = ("run_command", "click", "select", "modal_submit")
 """Actions of the page that the bot hears of."""
 _SHOWN: Final = 50
 """How many of the last states of windows are remembered."""
@@ -113,7 +113,12 @@ class Page(Preview):
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
             page = self._pages.get(context_id or "")
-            if page is not None and body.get("kind") in _ACTS:
+            # What is no act of a page at all, simcord refuses.
+            if (
+                page is not None
+                and body.get("kind") in (*_ACTS,)
+                and isinstance(body.get("published_revision", 0), int)
+            ):
                 body = self._as_of_now(page, body)
                 if self._before is not None:
                     await self._before(page.viewer.id)
