@@ -637,7 +637,7 @@ hint-keeps-last = { $piece ->
 hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
-}, und in { $areas } abgeschlossenen Gebieten stehen Gefolgsleute von dir
+}, und { $areas } deiner Gefolgsleute stehen in abgeschlossenen Gebieten
 hint-helps-nobody = bringt gerade niemandem Punkte
 
 ## Nachrichten im Kanal

@@ -591,7 +591,7 @@ hint-keeps-last = keeps the last { bare-piece } for later
 hint-hurries = { $turns ->
     [1] this is your last turn
    *[other] you have { $turns } turns left
-}, and followers stand in { $areas } complete areas of yours
+}, and { $areas } followers of yours are in complete areas
 hint-helps-nobody = no points now, none for the others either
 
 ## Messages in the channel

@@ -40,7 +40,7 @@ class Code(StrEnum):
     ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
     The own seat is among ``others``, too, where it has a piece in both; what it shares has fewer scorers then.
     ``BONUS``: the turn earns a bonus tile.
-    ``HURRIES``: how many own turns are left (``turns``, this one too) for ``areas`` complete areas.
+    ``HURRIES``: how many own turns are left (``turns``, this one too) for the ``areas`` followers in complete areas.
     ``HELPS_NOBODY``: no other seat gains by it or may take what it continues, nor does the own one lose.
     ``KEEPS_LAST``: the last follower stays in supply.
     ``PROMISES``: how many ``points`` more can be expected in the end than after a turn in the middle of all.
@@ -176,7 +176,7 @@ class _Comparison:
             if not own or self._seat not in feature.scorers:
                 continue
             place = own[0].square
-            parts = [self._before[piece].feature for piece in feature.pieces if piece in self._before]
+            parts = self._parts(feature)
             mine = [part for part in parts if self._seat in part.owners]
             others = {owner for part in parts for owner in part.owners if not mine or part not in mine}
             # With one more piece in it the own seat has what it shared before alone, or a part of what was theirs.
@@ -185,21 +185,30 @@ class _Comparison:
                 yield from self._joined(feature, parts, tuple(sorted(others - {self._seat})), place)
             elif self._is_set(own):
                 yield from self._promise(prospect, place, Code.AT_THE_END)
-            elif mine and _changed(mine[0], feature):
-                yield from self._promise(prospect, place, Code.GROWS, mine[0].points_at_end)
+            elif mine and any(_changed(part, feature) for part in mine):
+                # A piece that is taken back brings what one of the parts did; majorities brought all of them.
+                brought = [part.points_at_end for part in mine]
+                was = max(brought) if self._game.ruleset.take_back else sum(brought)
+                yield from self._promise(prospect, place, Code.GROWS, was)
+
+    def _parts(self, feature: Feature) -> list[Feature]:
+        """What a feature with pieces was made of before, as far as pieces stood there."""
+        parts = [self._before[piece].feature for piece in feature.pieces if piece in self._before]
+        return list({id(part): part for part in parts}.values())
 
     def _joined(
         self, feature: Feature, parts: Sequence[Feature], others: tuple[int, ...], place: Square
     ) -> Iterator[Reason]:
         """What the seat gains by a feature that it has now together with others: points, or their part in it.
 
-        ``parts``: where each of its pieces stood before.
+        ``parts``: what it was made of.
         """
         points, seats = feature.points_if_complete, tuple(dict.fromkeys(feature.scorers))
         alone = max((part.points_if_complete for part in parts if self._seat in part.scorers), default=0)
         if points > alone or not set(others) & set(feature.scorers):
-            number = len({id(part) for part in parts})
-            yield Reason(Code.JOINS, feature.layer, place, points, seats, others, before=feature.points, parts=number)
+            yield Reason(
+                Code.JOINS, feature.layer, place, points, seats, others, before=feature.points, parts=len(parts)
+            )
 
     def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
         """Whether one of these pieces is set in this turn."""
@@ -299,7 +308,7 @@ class _Comparison:
             if before is None or self._seat in feature.scorers:
                 continue
             points, was = feature.points_at_end, before.feature.points_at_end
-            if points < was:
+            if points < was and len(self._parts(feature)) == 1:
                 seats = tuple(dict.fromkeys(feature.scorers))
                 yield Reason(Code.LOWERS, feature.layer, piece.square, points, seats, before=was)
 
@@ -360,7 +369,12 @@ class _Comparison:
             yield Reason(Code.KEEPS_LAST)
         if isinstance(self._turn.then, TakeBack):
             turns = self._unseen // len(after.playing()) + 1
-            taken = any(isinstance(event, FeatureScored) and event.seats == (seat,) for event in self._events)
+            taken = any(
+                isinstance(event, FeatureScored)
+                and event.seats == (seat,)
+                and after.feature(event.square, event.segment, event.feature).complete
+                for event in self._events
+            )
             complete = [one.feature.pieces for one in self._now if one.feature.complete]
             areas = taken + sum(piece.seat == seat for pieces in complete for piece in pieces)
             if areas > 1 and areas >= turns:
@@ -398,7 +412,7 @@ def _worth(game: Game, found: Sequence[Prospect], *, at_end: bool) -> list[int]:
     worth = [0] * game.seats
     for prospect in found:
         feature = prospect.feature
-        more = can_be_completed(game, feature) * feature.points_if_complete
+        more = (feature.complete or can_be_completed(game, feature)) * feature.points_if_complete
         for seat in feature.scorers:
             worth[seat] += feature.points_at_end if at_end else feature.points + more
     return worth

@@ -198,6 +198,61 @@ def test_what_speaks_for_a_turn(script: str, reasons: str) -> None:
     assert "; ".join(told(position, turn)) == reasons
 
 
+TWO_OWN_MEADOWS = (
+    "hunters; hg-00 N13/0, hg-31 N12/180 0:hunter-3, hg-23 M13/90 1:hunter-1, hg-52 M14/180 0:hunter-2, hg-18 "
+    "M12/270, hg-12 M11/270 0:hunter-3, hg-38 L11/90 1:hunter-3, hg-12 N11/180 0:fisher-2, hg-08 L10/270 "
+    "1:hunter-3, hg-56 O11/0 0:hunter-2, hg-10 L12/90 1:hunter-5, hg-63 N10/180 0:hut-5, hg-29 N9/180, hg-28 "
+    "O9/180, hg-59 O12/180 1:hut-2, hg-65 N8/180 1:gatherer-2, hg-16 K12/90 0:hut-7, hg-43 K10/0, hg-55 K9/0, "
+    "hg-21 J10/0, hg-48 K11/270, hg-34 I10/270, hg-58 J11/90, hg-49 O8/0, hg-62 P8/270, hg-05 J9/90, hg-19 I9/0, "
+    "hg-36 K8/270, hg-17 I8/0, hg-37 L9/180, hg-21 H8/180, hg-40 G8/0, hg-02 G7/180, hg-06 F8/90 1:hut-6, hg-64 "
+    "O7/0, hg-06 F7/180, hg-51 J12/0, hg-53 I7/0, hg-30 P11/180, hg-61 O6/0, hg-27 P7/90, hg-29 G9/90, hg-14 "
+    "O5/180, hg-33 N7/90, hg-26 M7/0, hg-09 N5/180, hg-26 M8/180, hg-15 O4/90, hg-24 O13/270; scores 0 0; turn 1 "
+    "lay hg-22"
+)
+"""Two meadows of seat 1's, worth 12 at the end, become one of 10."""
+
+BOS_PLAIN = (
+    "discovery; fx-00 N13/0, fx-23 N12/0, ds-41 O12/0, fx-19 P12/90 0:robber-1, ds-03 N14/0, ds-33 P13/270 "
+    "0:explorer-3, ds-24 O14/180, ds-35 O15/0 0:robber-3, fx-21 P11/90, ds-26 P10/90, ds-07 M14/90, ds-37 Q10/180 "
+    "0:robber-2, ds-16 R10/270, fx-02 P15/270, ds-43 M12/0 1:seaman-3, fx-18 R11/270, fx-14 L12/90 1:robber-3, "
+    "ds-14 P16/0, ds-38 O10/0 1:explorer-1, fx-05 K12/0, ds-19 J12/270; scores 2 2; turn 0 lay fx-25; next -, "
+    "fx-03"
+)
+"""Seat 1's plain is complete with a tile on O9."""
+
+LAST_TURNS = (
+    "discovery; fx-00 N13/90, ds-40 N14/0, ds-28 O13/0, ds-15 O14/90, fx-06 P14/270, ds-03 N12/270, ds-29 P15/90, "
+    "fx-04 O15/270, ds-37 M14/180, fx-22 M15/180, ds-38 M16/90, ds-25 M17/90, fx-12 L17/270, fx-14 M12/270, ds-24 "
+    "P13/90, fx-11 L14/270, ds-37 N16/90, ds-35 L15/90, ds-08 K17/0, ds-04 M11/0, ds-42 L11/90, ds-34 L18/0, "
+    "ds-31 K11/0, ds-09 K10/90, ds-11 K9/90, fx-16 K8/0, fx-24 J9/180, ds-16 N17/270, fx-10 L13/90, fx-03 J10/90, "
+    "ds-12 N18/180, ds-41 J11/180 0:seaman-1, ds-26 O18/0, ds-21 O19/180, fx-08 I10/0, fx-13 Q14/270, fx-25 "
+    "L12/180, ds-14 H10/270, ds-10 J12/270, ds-34 K7/180, fx-17 M18/180, ds-30 J13/270, ds-33 K14/270, ds-17 "
+    "P12/180, ds-27 M10/270, ds-13 L9/270, ds-08 K16/180, fx-09 J7/0, ds-06 I13/270, ds-19 P11/180 0:seaman-4, "
+    "ds-11 J8/90, fx-19 H9/180, fx-07 M19/270, ds-03 G10/0, ds-39 I8/180, ds-00 N11/270, ds-24 L7/0, ds-20 I14/0, "
+    "ds-08 J17/0, ds-01 I17/0, fx-21 M7/0, fx-01 I15/270 0:seaman-1, fx-02 H15/90, fx-23 H16/0, fx-15 L16/270, "
+    "ds-32 M20/0, ds-02 N20/90 2:seaman-1, fx-18 Q11/180, ds-18 M21/0, ds-36 H8/0 2:seaman-2, ds-22 G8/270, fx-20 "
+    "F10/180, ds-43 E10/180 2:seaman-1, ds-27 N10/0, ds-03 J6/0 1:explorer-2, ds-09 O20/180, ds-07 N21/180, ds-06 "
+    "P20/0 1:explorer-1, ds-14 H13/180 2:explorer-4, ds-05 O21/0 0:robber-1, ds-17 Q20/270, ds-04 O22/180; scores "
+    "22 20 10; turn 0 lay ds-23"
+)
+"""Seat 0 has its last turn; two of its areas are complete."""
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "codes"),
+    [
+        (TWO_OWN_MEADOWS, "hg-22 J8/180", [Code.BONUS]),
+        (BOS_PLAIN, "fx-25 O9/0 back-3-O15", []),
+        (LAST_TURNS, "ds-23 L21/90 back-1-O21", [Code.TAKES_BACK, Code.HURRIES]),
+    ],
+)
+def test_what_does_not_speak_for_a_turn(position: str, turn: str, codes: list[Code]) -> None:
+    """No loss is told as growth, no gain of another seat as none, and no open area as one that is complete."""
+    found = players.reasons(Game.from_text(position), Turn.parse(turn))
+    assert [one.code for one in found] == codes
+    assert all(one.areas == 2 for one in found if one.code is Code.HURRIES)
+
+
 def test_in_the_last_turn_what_is_complete_brings_its_points_at_the_end() -> None:
     """A plain of three tiles in the sea: no turn is left for taking the explorer back (D5.2)."""
     play = Play(tile_set=some(SSSS=1, PSSS=2, SPSP=1))
