@@ -864,7 +864,7 @@ short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
-    Drück auf ein Spiel, dann spielst du gegen den Computer.
+    Gegen den Computer: Drück auf ein Spiel.
     Mit Freunden: `/spiel öffnen`
     In Worten: `/benachrichtigung worte:True`
 short-help-lobby = Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
@@ -914,7 +914,7 @@ remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
-resign-sure-last = Aufgeben? Dann ist nur noch ein Spieler übrig: Das Spiel ist sofort vorbei, und du kommst auf den letzten Platz. Das lässt sich nicht rückgängig machen.
+resign-sure-last = Aufgeben? Dann ist das Spiel sofort aus, und du bist auf dem letzten Platz. Das lässt sich nicht rückgängig machen.
 resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
