@@ -104,7 +104,9 @@ class Sheet:
         if game.status is not GameStatus.RUNNING or version is None or game.paused_reason is not None:
             return None
         situation = await self.situation()
-        same = game.version == version or situation.same_turn(await self.situation(version))
+        same = game.version == version
+        if not same and self.row.attempts == 1:  # an earlier try may have said it, with buttons of its version
+            same = situation.same_turn(await self.situation(version))
         return self.seats[situation.game.to_move] if same else None
 
     def says(

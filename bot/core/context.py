@@ -182,7 +182,7 @@ class Context:
         """The game that somebody looks at, which is played to its end; Refused with that text where it isn't."""
         situation = await self.looked_at(act)
         if situation.row.status is not GameStatus.FINISHED:
-            raise Refused(line(code), show=situation.row.id)
+            raise Refused(line(code))
         return situation
 
     async def found(self, reads: Reads, act: Act) -> GameRow:

@@ -169,17 +169,10 @@ async def outcome_of(
     *args: P.args,
     **how: P.kwargs,
 ) -> JsonObject:
-    """Do an act once, in the game that is meant; Refused where there is none. What it came to, now or before.
-
-    If the game still rests then, it goes on, since somebody is there who does something in it.
-    """
+    """Do an act once, in the game that is meant; Refused where there is none. What it came to, now or before."""
 
     async def in_game(tx: Transaction) -> JsonObject:
-        table = await GameTx.of(context, tx, await context.found(tx, act))
-        outcome = await do(table, act, *args, **how)
-        if table.row.status.live:
-            await table.go_on(calls=True)
-        return outcome
+        return await do(await GameTx.of(context, tx, await context.found(tx, act)), act, *args, **how)
 
     return await done_once(context, act, in_game)
 

@@ -150,9 +150,11 @@ class Situation(GameView):
 
     def same_turn(self, earlier: Situation) -> bool:
         """Whether it is still the same turn as at an earlier version: nothing came after it but that others left."""
-        before = len(earlier.batches)
+        before, later = len(earlier.batches), self.batches[len(earlier.batches) :]
         same = self.batches[:before] == earlier.batches and self.game.to_move == earlier.game.to_move
-        return self.goes_on and same and all(batch.only_left for batch in self.batches[before:])
+        # After an undo there are more versions than batches.
+        straight = self.version - earlier.version == len(later)
+        return self.goes_on and same and straight and all(batch.only_left for batch in later)
 
     @property
     def stopped(self) -> bool:

@@ -23,7 +23,7 @@ from bot.text.message import Again, Message, Row, in_rows
 from engine.errors import Refusal
 from engine.game import Game
 from engine.squares import square_name
-from storage import GameStatus
+from storage import GameStatus, SeatState
 
 Change: TypeAlias = Callable[[Situation, Draft], Draft]
 """Changes what was chosen so far."""
@@ -46,7 +46,8 @@ async def _play(context: Context, act: Act) -> Message:
 
 async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: int | None) -> Message:
     """The board and who is to move. A game that stood still goes on, if the person plays in it."""
-    if seat is not None and situation.row.paused_reason is not None:
+    plays = seat is not None and situation.seats[seat].state is not SeatState.LEFT
+    if plays and situation.row.paused_reason is not None:
         async with GameTx.meant(context, act.on(situation.row.id)) as table:
             if await table.go_on(calls=True):
                 table.tx.after(context.wake)

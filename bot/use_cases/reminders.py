@@ -67,7 +67,7 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
     turn = (await table.situation()).game.to_move
     about, now = table.seats[turn], table.now()
     if turn == own.seat:
-        raise Refused(line("nudge-yourself"))
+        raise Refused(line("nudge-yourself"), show=table.id)
     if about.user_id is None:
         raise Refused(line("nudge-computer", name=Name(about.name)))
     away = (await term(table.tx, table.row, table.seats, turn, now)).away_until
@@ -77,6 +77,7 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
     if nudged and nudged[-1] + DAY > now:
         at = nudged[-1] + DAY
         raise Refused(line("nudge-soon", at=When(at), left=When(at, relative=True)))
+    await table.go_on()
     await table.post(Nudged(by=own.seat), table.version)
     return table.did("nudged")
 

@@ -257,7 +257,8 @@ async def _hand_over(table: GameTx, before: SeatRow, *, back: bool = False, deci
     await table.post(SeatTaken(seat=about, computer=computer, back=back, decided=decided), table.version)
     if before.user_id is not None and table.seats[about].level is not None:
         await table.ask(SeatReturn.kind, asker=None, about=about, whom=Person(before.user_id, before.name))
-    if (await table.situation()).game.to_move == about:
+    rested = await table.go_on(calls=True)
+    if not rested and (await table.situation()).game.to_move == about:
         await table.arm(fresh=True)
 
 

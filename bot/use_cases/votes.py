@@ -148,7 +148,7 @@ async def _vote_here(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
     user_id = act.person.user_id
     mine = [one for one in questions if any(voter.user_id == user_id for voter in one.waited_for)]
     if not mine and table.seated(user_id) is None:
-        raise Refused(line("not-a-player"))
+        raise Refused(line("not-a-player"), show=table.id)
     return await _vote(table, (mine or questions)[-1], act, yes=yes)
 
 

@@ -380,7 +380,7 @@ async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table:
     with pytest.raises(Refused):
         await table.do(ANNA, notify.PRESS, "pigeon")
     assert await table.store.reader.personal(ANNA.user_id) == {}
-    for wanted, offered in ((True, "No daily summary"), (False, "A summary a day")):
+    for wanted, offered in ((True, "No daily digest"), (False, "Daily digest")):
         panel = await table.do(ANNA, notify.CHOOSE, digest=wanted)
         assert ("Once a day I write you" in english(panel)) is wanted
         assert catalogue("en").label(panel.buttons[-1].label) == offered

@@ -15,10 +15,10 @@ from bot.core.uses import Use
 from bot.game.acts import Place
 from bot.game.deadlines import DAY
 from bot.game.settings import GameOptions
-from bot.use_cases import away, cleanup, lobby, panel, reminders
+from bot.use_cases import away, cleanup, lobby, panel, reminders, undo
 from storage import GameStatus, TimerRow, Transaction
 from tests.bot.app.read import english
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, move_at_random, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, move_at_random, play_on
 
 EIGHT = GameOptions(order="seated", days=8)
 
@@ -89,6 +89,15 @@ async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_
     assert "nudge" not in [post.row.kind for post in timed.channel.sent[before:]]
     await timed.do(CLEO, away.AWAY, days=3)
     assert await timed.refused(timed.do(BO, reminders.NUDGE)) == "nudge-away"
+
+
+async def test_a_nudge_is_not_said_to_who_has_undone_a_turn_meanwhile(timed: Table) -> None:
+    await timed.begin((ANNA, BO))
+    await timed.deliver()
+    await timed.do(BO, reminders.NUDGE)
+    await timed.confirm(timed.act(ANNA), await any_move(timed, Random(5)))
+    await timed.press(ANNA, (await timed.do(ANNA, undo.SURE)).buttons[0])
+    assert "nudge" not in [post.row.kind for post in await timed.deliver()]
 
 
 async def test_a_nudge_loses_its_button_once_however_long_the_game_goes_on(timed: Table) -> None:

@@ -12,7 +12,7 @@ from bot.game.acts import Person, Place
 from bot.game.deadlines import DAY, DEADLINE, REMIND
 from bot.game.settings import GameOptions, NotifyBy
 from bot.game.stops import KICKED
-from bot.use_cases import away, channel, cleanup, help, lobby, notify, panel, reminders, seats, undo, votes
+from bot.use_cases import away, channel, cleanup, ending, help, lobby, notify, panel, reminders, seats, undo, votes
 from storage import GameRow, GameStatus, QuestionState
 from storage.connection import made
 from storage.shards import ShardReads
@@ -124,6 +124,27 @@ async def test_who_asks_nudges_or_changes_a_computer_lets_it_go_on(timed: Table,
     row = await timed.row()
     await timed.app.do(seats.REMOVE, timed.act(DORA, moderator=True).on(row.id, row.version), "2", "hard")
     assert await timed.app.computers.play_due() == 1
+
+
+async def test_a_nudge_calls_once_though_no_call_came_into_the_channel(timed: Table) -> None:
+    row = await timed.begin((ANNA, BO))
+    await timed.confirm(timed.act(ANNA), (await any_move(timed, Random(5))))
+    await timed.app.outbox.channel_gone(row.channel_id, "forbidden")
+    await timed.deliver()
+    await timed.do(ANNA, reminders.NUDGE)
+    assert [post.pings for post in await timed.deliver() if post.pings] == [(BO.user_id,)]
+
+
+async def test_only_who_plays_lets_it_go_on(timed: Table) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    await timed.do(CLEO, seats.RESIGN)
+    await timed.app.outbox.channel_gone(row.channel_id, "forbidden")
+    await timed.do(CLEO, panel.PLAY)
+    await timed.do(DORA, panel.PLAY)
+    await timed.app.do(ending.SURE, timed.act(DORA, moderator=True), "")
+    assert (await timed.row()).paused_reason == "forbidden"
+    await timed.do(BO, panel.PLAY)
+    assert (await timed.row()).paused_reason is None
 
 
 @pytest.mark.parametrize("computers", [[], ["easy"]])
