@@ -46,7 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return Exit.FINE
     except OSError as error:
-        return _say(f"{error.filename}: {error.strerror}" if error.filename else error.strerror, Exit.USAGE)
+        why = error.strerror or error
+        return _say(f"{error.filename}: {why}" if error.filename else why, Exit.USAGE)
     except (ConfigError, StoreError) as error:
         return _say(error, next(code for kind, code in _CODES.items() if isinstance(error, kind)))
     except Failed as error:

@@ -28,6 +28,9 @@ def run(arguments: argparse.Namespace) -> Exit:
         raise Failed(error, Exit.TOKEN) from error
     except PortTaken as error:
         raise Failed(error, Exit.SETTINGS) from error
+    except OSError as error:
+        # Nothing that is wrong with the arguments: what watches over the bot starts it again.
+        raise RuntimeError(f"the bot has ended: {error}") from error
     return Exit.FINE
 
 
