@@ -245,13 +245,16 @@ class Outbox:
         return LiveMessage(game.id, game.guild_id, message.channel_id, message.message_id, stale)
 
     async def known_messages(self, row: OutboxRow) -> set[int]:
-        """The messages of the row's lane that the outbox knows, and the game's live one.
+        """The messages of the row's game, without one of its lane, that the outbox knows.
 
         Discord may have others, sent just before the process died.
         """
         reader = self._context.store.reader
-        live = await reader.turn_message(row.game_id or "")
-        return {*await reader.messages(row.lane)} | ({live.message_id} if live else set())
+        if row.game_id is None:
+            return {*await reader.messages(row.lane)}
+        live = await reader.turn_message(row.game_id)
+        known = {post.message_id for post in await reader.posts(row.game_id)} | {live.message_id if live else None}
+        return {message_id for message_id in known if message_id is not None}
 
     async def repost(self, live: LiveMessage, *, gone: bool = False) -> bool:
         """Say anew how a live game stands, unless that was or will be done anyway; whether it will be said.
