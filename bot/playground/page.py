@@ -114,11 +114,7 @@ class Page(Preview):
         async with self._turn:
             page = self._pages.get(context_id or "")
             # What is no act of a page at all, simcord refuses.
-            if (
-                page is not None
-                and body.get("kind") in (*_ACTS,)
-                and isinstance(body.get("published_revision", 0), int)
-            ):
+            if page is not None and body.get("kind") in _ACTS and isinstance(body.get("published_revision", 0), int):
                 body = self._as_of_now(page, body)
                 if self._before is not None:
                     await self._before(page.viewer.id)

@@ -914,7 +914,7 @@ remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
-resign-sure-last = Aufgeben? Dann ist das Spiel sofort aus, und du bist auf dem letzten Platz. Das lässt sich nicht rückgängig machen.
+resign-sure-last = Aufgeben? Dann ist das Spiel sofort aus, und wer bleibt, steht vor dir. Das lässt sich nicht rückgängig machen.
 resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
@@ -1170,7 +1170,7 @@ not-the-owner = Das kann nur { $name }: Die Lobby gehört { $name }.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Es braucht mindestens { $least } Spieler. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder nimm einen Computer dazu.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
-question-rested = Das Spiel war angehalten, darum beginnt die Uhr für diesen Zug neu. Bis sie abläuft, kann niemand ersetzt werden.
+question-rested = Das Spiel war angehalten, darum beginnt die Zeit für diesen Zug neu. Bis sie um ist, kann nur die Moderation jemanden ersetzen.
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
@@ -1337,7 +1337,7 @@ leaderboard-games = Spiele
 leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 ratings-about = Die Wertungszahl beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
-privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Bei den Zügen steht nur dein Platz, nicht dein Name.
+privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Bei den Zügen steht nur dein Sitz, nicht dein Name.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
     [absences] wann du abwesend warst
@@ -1589,7 +1589,7 @@ rules-short-base = **Grundspiel**
 rules-short-hunters = **Jäger und Sammler**
     Karte legen, dann Figur setzen oder nicht.
     Wald 2, Fluss 1 je Stück, jeder Fisch 1.
-    Ist es fertig, punktet dort die Mehrheit;
+    Fertig: Punkte für die meisten Figuren;
     am Ende: Tiere je 2, Hütten 1 je Fisch.
 rules-short-discovery = **Neues Land**
     Karte legen. Dann Figur darauf setzen

@@ -870,7 +870,7 @@ remove-sure = Take { $name } out of this game? The pieces stay and count; the ga
 remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
 remove-ends = With one player left, the game ends at once and is scored.
 resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
-resign-sure-last = Resign? Only one player would be left, so the game ends now, and you're ranked last. This can't be undone.
+resign-sure-last = Resign? Only one player would be left, so the game ends now, and that player is ranked above you. This can't be undone.
 resigned = You have resigned.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
@@ -1121,7 +1121,7 @@ not-the-owner = Only { $name }, who owns this lobby, can do that.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = It takes at least { $least } players. Ask somebody to press { BUTTON("button-join") }, or add a computer.
 question-open = The others are being asked already; see the question in the channel.
-question-rested = The game was paused, so the clock for this turn starts again. Until it runs out, nobody can be replaced.
+question-rested = The game was paused, so the time for this turn starts again. Until it is over, only a moderator can replace anybody.
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
@@ -1353,8 +1353,8 @@ notify-words = { $on ->
 }
 notify-hello = I've just written to you. If nothing came: { notify-closed }
 notify-closed = Your direct messages are closed to me: open them in this server's Privacy Settings and choose again. Until then I ping you in the channel.
-button-digest-on = A summary a day
-button-digest-off = No daily summary
+button-digest-on = Daily digest
+button-digest-off = No daily digest
 choice-way-channel = Ping in the channel
 choice-way-dm = Direct message
 choice-way-off = Off
@@ -1533,7 +1533,7 @@ rules-short-base = **Base game**
     Place a tile, then a piece on it or none.
     Road: 1 a tile. City: 2. Monastery: 9.
     Scored when complete; fields at the end.
-    Most pieces there get the points.
+    Who has most pieces there scores.
 rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
     Forest 2, river 1 a section; each fish 1.
