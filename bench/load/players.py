@@ -335,7 +335,7 @@ class Players:
             if await self._acknowledged(made):
                 if silence.ended is None:
                     silence.ended = made.acknowledged_at
-                if await _within(made.answered, self._patience):
+                if await self._answered(made):
                     return made
                 # What was stored is answered when the bot is there again.
                 if not still() and await _within(made.answered, self._discord.patience):
@@ -359,6 +359,15 @@ class Players:
             if await _within(made.acknowledged, _SOON):
                 return True
         return made.acknowledged.is_set()
+
+    async def _answered(self, made: Interaction) -> bool:
+        """Whether it is answered in time; what wasn't stored when the bot's connection ended perhaps never is."""
+        gateway, guild_id = self._discord.gateway, made.channel.guild_id
+        connection, end = gateway.connection(guild_id), time.monotonic() + self._patience
+        while connection is not None and connection is gateway.connection(guild_id) and time.monotonic() < end:
+            if await _within(made.answered, _SOON):
+                return True
+        return made.answered.is_set()
 
     # -- another game ------------------------------------------------------------------------------------------------
 
