@@ -12,7 +12,7 @@ from bot.game import placements
 from bot.game.acts import Act, Person, Place, Refused
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.use_cases import board, ending, hints, lobby, panel, plans, turn, undo
+from bot.use_cases import board, ending, hints, lobby, panel, plans, reminders, turn, undo
 from engine.game import Phase
 from engine.squares import square_name
 from tests.bot.app.read import say
@@ -67,7 +67,7 @@ async def test_every_move_is_refused_where_none_is_possible(
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
 
 
-@pytest.mark.parametrize("asked", ["place", "hint", "plan"])
+@pytest.mark.parametrize("asked", ["place", "hint", "plan", "nudge"])
 async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, asked: str) -> None:
     await table.begin((ANNA, BO), GameOptions(order="seated", hints=True))
     person = BO if asked in ("place", "hint") else ANNA
@@ -75,6 +75,7 @@ async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, aske
         "place": lambda: table.do(BO, turn.PLACE, "N12", 0, "none"),
         "hint": lambda: table.do(BO, hints.HINT),
         "plan": lambda: table.do(ANNA, plans.PLAN, "N12"),
+        "nudge": lambda: table.do(ANNA, reminders.NUDGE),
     }
     with pytest.raises(Refused) as caught:
         await wishes[asked]()
