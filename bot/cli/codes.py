@@ -35,7 +35,7 @@ exit codes:
   0  done, or ended by Ctrl-C or SIGTERM
   1  replay, hint, analysis: the record breaks the rules or the format; hint: nobody is to move in it; analysis: its
      game isn't over; position: the text is none; tiles check: the file breaks the laws of tiles
-  2  wrong arguments, or a file that can't be read
+  2  wrong arguments, or a file that can't be read or written
   3  a setting in the environment or in .env can't be used; tiles draw: drawn tiles can't be kept
   4  the token is missing, or Discord refuses it
   5  the database can't be used; doctor: or a running game is damaged

@@ -105,7 +105,8 @@ class Sheet:
             return None
         situation = await self.situation()
         same = game.version == version
-        if not same and self.row.attempts == 1:  # an earlier try may have said it, with buttons of its version
+        # At a further try it isn't said: the first one's message, if it came, has another version's buttons.
+        if not same and self.row.attempts == 1:
             same = situation.same_turn(await self.situation(version))
         return self.seats[situation.game.to_move] if same else None
 

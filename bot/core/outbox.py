@@ -245,7 +245,7 @@ class Outbox:
         return LiveMessage(game.id, game.guild_id, message.channel_id, message.message_id, stale)
 
     async def known_messages(self, row: OutboxRow) -> set[int]:
-        """The messages of the row's game, without one of its lane, that the outbox knows.
+        """The messages of the row's game that the outbox knows; of its channel, where it belongs to no game.
 
         Discord may have others, sent just before the process died.
         """

@@ -1533,7 +1533,7 @@ rules-short-base = **Base game**
     Place a tile, then a piece on it or none.
     Road: 1 a tile. City: 2. Monastery: 9.
     Scored when complete; fields at the end.
-    Who has most pieces there scores.
+    The player with most pieces there scores.
 rules-short-hunters = **Hunters & Gatherers**
     Place a tile, then a piece on it or none.
     Forest 2, river 1 a section; each fish 1.
