@@ -7,6 +7,7 @@ at work is put down to what it is at now; a thread that waits was at work in bet
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 import sys
@@ -56,6 +57,7 @@ class Sampler:
         self._used: dict[int, int] = {}
         self._kinds: dict[str, str | None] = {}
         self._written = 0.0
+        self._sampling = False
 
     def start(self) -> None:
         """Begin; the samples end before the event loop is closed, or at ``stop``."""
@@ -78,10 +80,20 @@ class Sampler:
         self._write(time.time())
 
     def _sample(self, _number: int, frame: FrameType | None) -> None:
+        # A signal may come while a sample is taken, whose dicts mustn't change then.
+        if not self._sampling:
+            self._sampling = True
+            try:
+                self._look(frame)
+            finally:
+                self._sampling = False
+
+    def _look(self, frame: FrameType | None) -> None:
         before = time.thread_time_ns()
-        frames = sys._current_frames()  # noqa: SLF001 - the only way to see other threads' stacks
+        frames = _frames()
         main = threading.main_thread().ident
-        for thread in threading.enumerate():
+        # Not ``enumerate``: the main thread may hold its lock just now, which it would wait for here for ever.
+        for thread in threading._enumerate():  # type: ignore[attr-defined]  # noqa: SLF001
             if thread.native_id is None or thread.ident is None:
                 continue
             try:
@@ -156,6 +168,21 @@ def kind(name: str) -> str | None:
             return TEXTS
         return {"engine": ENGINE, "storage": STORAGE, "bot": BOT}.get(inside.parts[0])
     return _LIBRARIES.get(path.parent.name)
+
+
+def _frames() -> dict[int, FrameType]:
+    """Where each thread is, by its ident.
+
+    Without a collection meanwhile: its finalizers could let a thread that starts or ends have its turn, which would
+    wait for the list of all threads, and this one for it, for ever (CPython 3.11).
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return sys._current_frames()  # noqa: SLF001 - the only way to see other threads' stacks
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _idle(frame: FrameType) -> bool:
