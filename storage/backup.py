@@ -15,6 +15,7 @@ from storage.files import (
     connect,
     file_beside,
     flush,
+    full_path,
     give_to_owner,
     inspect,
     make_empty,
@@ -116,7 +117,7 @@ def backup(source: str | Path, target: str | Path) -> DatabaseCheck:
 
     Raises :class:`~storage.errors.TargetExists` rather than overwrite; a failed copy leaves nothing behind.
     """
-    return _copied(existing(source), Path(target).resolve(), wal=False)
+    return _copied(existing(source), full_path(target), wal=False)
 
 
 def restore(source: str | Path, target: str | Path, shards: Shards | None = None) -> DatabaseCheck:
@@ -126,7 +127,7 @@ def restore(source: str | Path, target: str | Path, shards: Shards | None = None
     move the old database away first; and :class:`~storage.errors.OtherShards` where the backup doesn't hold these
     shards, or has an older schema.
     """
-    source, target = existing(source), Path(target).resolve()
+    source, target = existing(source), full_path(target)
     _refuse_existing(target)
     refuse_alien(target)
     with acquire_lock(target):
@@ -224,7 +225,7 @@ def _sound(part: Path, target: Path, source: Path) -> DatabaseCheck:
 
 def existing(path: str | Path) -> Path:
     """The full path of a database that is there; :class:`~storage.errors.Unwritable` where it isn't."""
-    path = Path(path).resolve()
+    path = full_path(path)
     refuse_alien(path)
     if not path.exists():
         raise Unwritable(path, "does not exist; name the database that is meant")

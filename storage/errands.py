@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.connection import Access
-from storage.files import connect, inspect, refuse_alien, typed_errors
+from storage.files import connect, full_path, inspect, refuse_alien, typed_errors
 from storage.rows import Blocked, ErrandRow
 
 _POLL_SECONDS = 0.1
@@ -72,7 +72,7 @@ def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool
     is done later. A caller that doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
     :class:`~storage.errors.StoreError` as opening the database would.
     """
-    path = path.resolve()
+    path = full_path(path)
     refuse_alien(path)
     with typed_errors(path), closing(connect(path, "mode=rw")) as connection:
         inspect(connection, path)

@@ -37,6 +37,16 @@ _OWNERS_ALONE = 0o600
 """The rights of a file that we make: it can hold ids and names of people."""
 
 
+def full_path(path: str | Path) -> Path:
+    """The path that ``path`` leads to, by way of all links; NotADatabase for a link to itself."""
+    # Before Python 3.13 `Path.resolve` raises RuntimeError for a link to itself.
+    found = Path(os.path.realpath(path))
+    with typed_errors(found):
+        if found.is_symlink():
+            raise NotADatabase(found, "is a link to itself; name a file")
+    return found
+
+
 def file_beside(path: Path, suffix: str) -> Path:
     """The file that SQLite or we keep next to ``path``: its whole name with ``suffix``."""
     return path.with_name(path.name + suffix)

@@ -12,6 +12,7 @@ from storage.files import (
     connect,
     file_beside,
     flush,
+    full_path,
     give_to_owner,
     inspect,
     make_empty,
@@ -29,7 +30,7 @@ def lock_and_prepare(name: str | Path, busy_seconds: float) -> tuple[Path, Path 
 
     Returns its full path, the copy that was made of it because its schema was older, and what lets the lock go.
     """
-    path = Path(name).resolve()
+    path = full_path(name)
     refuse_alien(path)
     with ExitStack() as held:
         held.enter_context(acquire_lock(path))

@@ -118,6 +118,9 @@ async def test_what_is_no_file_or_another_programs_is_refused(path: Path) -> Non
     path.mkdir()
     assert "is a directory" in str(await refused(path, NotADatabase))
     path.rmdir()
+    path.symlink_to(path)
+    assert "is a link to itself" in str(await refused(path, NotADatabase))
+    path.unlink()
     with pytest.raises(NotADatabase, match="not an ordinary file"):
         await Store.open(os.devnull)
     with closing(sqlite3.connect(path)) as connection:
