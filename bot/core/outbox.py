@@ -14,6 +14,7 @@ from bot.core.composing import Post, PostAction, Words, compose, retired
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
 from bot.core.notices import Notice, PuzzleStopped, Retired, Story, Summary
+from bot.core.timers import stop_puzzles
 from bot.game.deadlines import DAY
 from bot.game.stops import UNKNOWN_CHANNEL
 from bot.text.lines import line
@@ -209,7 +210,7 @@ class Outbox:
         final = [kind for kind, notice in Notice.kinds.items() if notice.final]
         async with self._transaction() as tx:
             await tx.bury_channel(channel_id, why, now, spared=() if why == UNKNOWN_CHANNEL else final)
-            for stopped in await tx.stop_puzzles(channel_id):
+            for stopped in await stop_puzzles(tx, channel_id):
                 log.info("server %s: no puzzle in channel %s any more: %s", stopped.guild_id, channel_id, why)
                 if stopped.user_id is not None:
                     await PuzzleStopped().enqueue(tx, channel_id, now, user_id=stopped.user_id)

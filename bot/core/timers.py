@@ -10,8 +10,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.core.context import Context
+from bot.core.notices import PuzzleSolved
+from bot.game import puzzles
 from bot.game.deadlines import COMPUTER
-from storage import StoreError, TimerRow, Transaction
+from storage import PuzzleChannelRow, StoreError, TimerRow, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,19 @@ MOST_WAITING: Final = 100
 
 MOST_ATTEMPTS: Final = 9
 """How often a timer is tried before it is given up: for nearly two days."""
+
+PUZZLE_OVER: Final = "puzzle-over"
+"""The kind of timer at which the last post of a server that has stopped its puzzles gets its answer."""
+
+
+async def stop_puzzles(tx: Transaction, channel_id: int) -> list[PuzzleChannelRow]:
+    """Post no more puzzles in a channel; the last one still gets its answer when its day is over."""
+    stopped = await tx.stop_puzzles(channel_id)
+    for row in stopped:
+        if row.post is not None:
+            last = PuzzleSolved(row.number, row.guild_id, row.post)
+            await tx.set_timer(PUZZLE_OVER, puzzles.begins(row.number + 1), last.to_json())
+    return stopped
 
 
 class Timers:

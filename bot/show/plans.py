@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.game.notation import NOWHERE
+from bot.game import notation
 from bot.game.plans import PlannedTurn
 from bot.text.lines import Line, Quote, Several, Token, line
 from engine.games import RULESETS
+from engine.squares import square_name
+from engine.turns import Deploy, TakeBack
 
 _ROLES: Final = frozenset(role.name for ruleset in RULESETS.values() for role in ruleset.roles)
 
@@ -28,6 +30,18 @@ def end(spot: str | None) -> tuple[Line, ...]:
     """How a planned turn is to end, as it was typed or suggested."""
     if spot is None:
         return ()
-    if spot == NOWHERE:
+    if spot == notation.NOWHERE:
         return (line("plan-nothing"),)
-    return (line("plan-spot", spot=line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)),)
+    if spot in _ROLES:
+        return (line("plan-spot", how=Token("spot"), spot=line("bare-role", role=Token(spot))),)
+    try:
+        meant = notation.ending(spot)
+    except ValueError:
+        meant = None
+    match meant:
+        case TakeBack(square, _):
+            return (line("plan-spot", how=Token("back"), spot=Token(square_name(square))),)
+        case Deploy(role, segment) if role != notation.PIECE:
+            return (line("plan-spot", how=Token("piece"), role=Token(role), spot=segment + 1),)
+        case _:
+            return (line("plan-spot", how=Token("spot"), spot=Quote(spot)),)

@@ -31,7 +31,8 @@ def head(number: int, puzzle: Puzzle) -> Line:
     return line("puzzle-head", number=number, ruleset=ruleset, level=Token(puzzle.level))
 
 
-def task(number: int, puzzle: Puzzle) -> tuple[Line, Line]:
-    """The puzzle's task, and whose turn it is."""
-    you = line("puzzle-you", name=Name(PLAYERS[puzzle.game.to_move]), points=round(puzzle.lead))
+def task(number: int, puzzle: Puzzle, *, counts: bool) -> tuple[Line, Line]:
+    """The puzzle's task, and whose turn it is. ``counts``: whether the next try does."""
+    name = Name(PLAYERS[puzzle.game.to_move])
+    you = line("puzzle-you", name=name, points=round(puzzle.lead), counts=Token("yes" if counts else "no"))
     return head(number, puzzle), you

@@ -73,7 +73,13 @@ def _no_such_segment(game: Game, segment: int, piece: str) -> Line:
     if here and piece in game.ruleset.pieces:
         where, what = phrases.spot(game, segment), phrases.piece(game.ruleset, piece)
         return line("refusal-not-for-piece", spot=where, piece=Token(what), free=instead(game))
-    return line("no-such-spot", free=instead(game))
+    return no_such_spot(game)
+
+
+def no_such_spot(game: Game) -> Line:
+    """What was meant is no spot of the tile just laid, and what is possible instead."""
+    huts = Token("yes" if len(game.ruleset.pieces) > 1 else "no")
+    return line("no-such-spot", huts=huts, free=instead(game))
 
 
 def _occupied(game: Game, names: Names, feature: str, segment: int, pieces: Sequence[PlacedPiece]) -> Line:

@@ -264,8 +264,7 @@ def ending(after: Game, text: str) -> TurnEnd:
     if meant:
         spots = tuple(phrases.place_for(after, one) for one in meant)
         raise Refused(line("spot-ambiguous", spots=Several(spots, "comma")))
-    huts = len(after.ruleset.pieces) > 1
-    raise Refused(line("no-such-spot-hut" if huts else "no-such-spot", free=refusals.instead(after)))
+    raise Refused(refusals.no_such_spot(after))
 
 
 def _names(after: Game, one: Deploy) -> frozenset[str]:

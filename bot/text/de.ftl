@@ -831,17 +831,17 @@ question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Okay?
 question-undo-tile = Es geht um die Karte auf { $square }. Die Reihenfolge der Karten bleibt gleich.
 question-undo-together = Auch die Züge danach werden rückgängig gemacht ({ $others }).
-question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
+question-remove = Von { $about } kommt kein Zug. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
     [one] { $others } entscheidet.
     [all] Alle müssen zustimmen: { $others }.
    *[most] { $needed } von { $n } müssen zustimmen: { $others }.
 }
-question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
+question-replace = Von { $about } kommt kein Zug. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
 question-offer = { $whom }, möchtest du Sitz { $seat } ({ $about }) übernehmen, mit Punkten und Figuren? Für die Rangliste zählt das Spiel dann nicht mehr.
 question-return = { $whom }, { $about } spielt für dich weiter. Solange das Spiel läuft, kannst du deinen Sitz zurücknehmen, mit seinen Punkten und Figuren.
-question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
+question-computer = Von { $about } kommt kein Zug. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 state-yours-short = Du bist dran.
@@ -911,10 +911,16 @@ replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und ni
 no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
 computer-sure = Einen Computer für { $name } weiterspielen lassen? Das Spiel zählt dann nicht mehr für die Rangliste.
 remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
-remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
-remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
-resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
-resign-sure-last = Aufgeben? Dann ist das Spiel sofort aus, und wer bleibt, steht vor dir. Das lässt sich nicht rückgängig machen.
+remove-sure-alone = Von { $name } kommt kein Zug, und das entscheidest du allein: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
+remove-ends = { $how ->
+    [scored] Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
+   *[alone] Es blieben nur Computer übrig, darum endet das Spiel dann sofort und ohne Ergebnis.
+}
+resign-sure = Aufgeben? { $how ->
+    [scored] Dann ist das Spiel sofort aus, und wer bleibt, steht vor dir.
+    [alone] { remove-ends }
+   *[on] Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen.
+} Das lässt sich nicht rückgängig machen.
 resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
@@ -1079,7 +1085,12 @@ plan-unfit = Dein Plan geht nicht: { $plan }. { $why }
 plan-apart = { $square } grenzt noch mit keiner Seite an eine Karte.
 plan-taken = Dort liegt inzwischen eine Karte.
 plan-nothing = ohne Figur
-plan-spot = Stelle „{ $spot }“
+plan-spot = { $how ->
+    [back] { $spot } zurücknehmen
+    [piece] { bare-role } { $spot }
+   *[spot] Stelle „{ $spot }“
+}
+plan-none-fits = Du hast jetzt keine offene Karte, die irgendwo passt, also gibt es nichts zu planen.
 choice-plan-role = { bare-role } ({ bare-feature })
 button-unplan = Plan verwerfen
 
@@ -1119,8 +1130,10 @@ list-head = { $n ->
        *[other] in { $mine } bist du dran.
     }
 }
-list-yours = **Du bist dran**: { $about }, noch { tiles }: { $link } (Spiel { $game })
-list-yours-until = **Du bist dran**: { $about }, die Zeit endet { $when }, noch { tiles }: { $link } (Spiel { $game })
+list-yours = **Du bist dran**: { $about }, { $until ->
+    [yes] die Zeit endet { $when },{" "}
+   *[no] {""}
+}noch { tiles }: { $link } (Spiel { $game })
 list-theirs = { $name } ist dran: { $about }, noch { tiles }: { $link } (Spiel { $game })
 list-damaged = Kann nicht gezeigt werden, weil seine Aufzeichnung beschädigt ist: { $link } (Spiel { $game })
 list-lobby = Lobby, noch nicht gestartet: { $about }: { $link } (Spiel { $game })
@@ -1185,7 +1198,7 @@ nothing-laid = Du hast deine Karte noch nicht gelegt. Leg sie mit `/legen` oder 
 nothing-laid-open = Du hast noch keine Karte gelegt. Wähle eine deiner offenen Karten und leg sie mit `/legen` oder `/spielen`.
 rotation-needed = Dort passt die Karte in mehreren Drehungen. Sag, in welcher: { $rotations }.
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
-no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die du gezogen hast. Die Expertenvariante von Neues Land hat sie.
+no-open-tiles = In diesem Spiel hast du immer nur eine Karte, ohne Nummer. Offene Karten zum Aussuchen gibt es in der Expertenvariante von Neues Land.
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
 no-expert = Nur „{ $rulesets }“ hat eine Expertenvariante. Wähle das als `regelwerk`, oder lass `expertenvariante` weg.
 removing-without-expert = Karten werden nur in der Expertenvariante herausgenommen. Wähle auch diese (`expertenvariante`), oder lass alle drin.
@@ -1196,8 +1209,10 @@ turned-fits-nowhere = { $degrees ->
 } passt die Karte nirgends. Möglich: { $rotations }.
 no-such-rotation = Eine Karte lässt sich nur um 0, 90, 180 oder 270 Grad drehen. Wähle eins davon.
 no-such-square = „{ $typed }“ ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
-no-such-spot = Das ist keine Stelle dieser Karte. Tippe eine Nummer oder einen Namen; `keine` setzt nichts. { $free }
-no-such-spot-hut = Das ist keine Stelle dieser Karte. Tippe eine Nummer (für eine Hütte: Hütte 1) oder einen Namen; `keine` setzt nichts. { $free }
+no-such-spot = Das ist keine Stelle dieser Karte. Tippe eine Nummer{ $huts ->
+    [yes] {" "}(für eine Hütte: Hütte 1)
+   *[no] {""}
+} oder einen Namen; `keine` setzt nichts. { $free }
 spot-ambiguous = Mehrere freie Stellen heißen so: { $spots }. Gib die Nummer an.
 typed-nothing = keine, keinen, kein, nichts, nein, ohne, -
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
@@ -1329,7 +1344,10 @@ feat = { $feature ->
 }
 feat-by = { $feat } ({ $names })
 feat-times = { $n } × { $feat }
-stats-none = { $name } hat auf diesem Server noch kein Spiel beendet. Laufende zeigt `/spiel liste`.
+stats-none = { $name } hat auf diesem Server noch kein Spiel{ $of ->
+    [one] {" "}({ $ruleset })
+   *[all] {""}
+} beendet. Laufende zeigt `/spiel liste`.
 leaderboard-head = **Rangliste – { $ruleset }**
 leaderboard-none = { $ruleset } hat hier noch niemand mit anderen Menschen zu Ende gespielt. `/statistik` zählt auch Spiele gegen Computer.
 leaderboard-rating = Wertungszahl
@@ -1842,7 +1860,10 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
     [hard] schwer
    *[normal] mittel
 }
-puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen. Nur ein Versuch zählt.
+puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen.{ $counts ->
+    [yes] {" "}Nur ein Versuch zählt.
+   *[no] {""}
+}
 puzzle-grade = { $square } { $grade ->
     [best] **Der beste Zug!**
     [near] **Knapp:** etwa { points } schlechter

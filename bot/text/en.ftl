@@ -788,17 +788,17 @@ question-absent = { $who }, the vote is over as soon as you take your turn.
 question-undo = { $others }, { $name } would like to undo their last turn. Okay?
 question-undo-tile = It's the tile on { $square }. The order of the tiles stays the same.
 question-undo-together = The turns after it are undone, too ({ $others }).
-question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
+question-remove = { $about } isn't taking this turn. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
     [one] { $others } decides.
     [all] All must agree: { $others }.
    *[most] { $needed } of { $n } must agree: { $others }.
 }
-question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
+question-replace = { $about } isn't taking this turn. { $name } asks to let { $whom } take over the seat. { question-majority }
 question-offer = { $whom }, would you like to take over seat { $seat } ({ $about }), with its points and pieces? The game then no longer counts for ratings.
 question-return = { $whom }, { $about } plays on for you. While the game runs you can take your seat back, with its points and pieces.
-question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
+question-computer = { $about } isn't taking this turn. { $name } asks to let a computer play on in that seat. { question-majority }
 button-undo-yes = Allow
 button-undo-no = Keep it
 state-yours-short = It's your turn.
@@ -867,10 +867,16 @@ replace-seated = { $name } has or had seat { $seat } in this game, and nobody ca
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 computer-sure = Let a computer play on for { $name }? The game then no longer counts for ratings.
 remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for ratings. This can't be undone.
-remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
-remove-ends = With one player left, the game ends at once and is scored.
-resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
-resign-sure-last = Resign? Only one player would be left, so the game ends now, and that player is ranked above you. This can't be undone.
+remove-sure-alone = { $name } isn't taking this turn, and you decide that alone: take { $name } out of this game? This can't be undone.
+remove-ends = { $how ->
+    [scored] With one player left, the game ends at once and is scored.
+   *[alone] Only computers would be left, so the game ends at once, without a result.
+}
+resign-sure = Resign? { $how ->
+    [scored] Only one player would be left, so the game ends now, and that player is ranked above you.
+    [alone] { remove-ends }
+   *[on] Your pieces stay and count for you, but you're ranked below those who play on.
+} This can't be undone.
 resigned = You have resigned.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
@@ -1030,7 +1036,12 @@ plan-unfit = Your plan doesn't work: { $plan }. { $why }
 plan-apart = { $square } doesn't touch the side of any tile yet.
 plan-taken = There is a tile by now.
 plan-nothing = without a piece
-plan-spot = spot “{ $spot }”
+plan-spot = { $how ->
+    [back] take back { $spot }
+    [piece] { bare-role } { $spot }
+   *[spot] spot “{ $spot }”
+}
+plan-none-fits = You have no open tile that fits anywhere now, so there's nothing to plan.
 choice-plan-role = { bare-role } ({ bare-feature })
 button-unplan = Drop the plan
 
@@ -1070,8 +1081,10 @@ list-head = { $n ->
        *[other] in { $mine } it's your turn.
     }
 }
-list-yours = **Your turn**: { $about }, { tiles } left: { $link } (game { $game })
-list-yours-until = **Your turn**: { $about }, time is up { $when }, { tiles } left: { $link } (game { $game })
+list-yours = **Your turn**: { $about }, { $until ->
+    [yes] time is up { $when },{" "}
+   *[no] {""}
+}{ tiles } left: { $link } (game { $game })
 list-theirs = { $name } to move: { $about }, { tiles } left: { $link } (game { $game })
 list-damaged = Can't be shown, since its record is damaged: { $link } (game { $game })
 list-lobby = Lobby, not started yet: { $about }: { $link } (game { $game })
@@ -1136,7 +1149,7 @@ nothing-laid = You haven't placed your tile yet. Do it with `/place` or `/play`;
 nothing-laid-open = You haven't placed a tile yet. Choose one of your open tiles and place it with `/place` or `/play`.
 rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
 tile-needed = Both of your open tiles fit. Say which one you place: { $tiles }.
-no-open-tiles = In this game there are no open tiles: you place the one that you drew. The expert variant of The Discovery has them.
+no-open-tiles = In this game you have one tile at a time, without a number. The expert variant of The Discovery has open tiles to choose from.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
 no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave `expert` out.
 removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (`expert`), or leave them in.
@@ -1147,8 +1160,10 @@ turned-fits-nowhere = { $degrees ->
 } the tile fits nowhere. Possible: { $rotations }.
 no-such-rotation = A tile can only be rotated by 0, 90, 180 or 270 degrees. Choose one of these.
 no-such-square = “{ $typed }” isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
-no-such-spot = That isn't a spot on this tile. Type a number or a name; `none` places nothing. { $free }
-no-such-spot-hut = That isn't a spot on this tile. Type a number (for a hut: hut 1) or a name; `none` places nothing. { $free }
+no-such-spot = That isn't a spot on this tile. Type a number{ $huts ->
+    [yes] {" "}(for a hut: hut 1)
+   *[no] {""}
+} or a name; `none` places nothing. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.
 typed-nothing = none, nothing, no, -
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
@@ -1277,7 +1292,10 @@ feat = { $feature ->
 }
 feat-by = { $feat } ({ $names })
 feat-times = { $n } × { $feat }
-stats-none = { $name } has finished no game on this server yet. `/game list` shows those under way.
+stats-none = { $name } has finished no game{ $of ->
+    [one] {" "}of { $ruleset }
+   *[all] {""}
+} on this server yet. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**
 leaderboard-none = Nobody has finished { $ruleset } with other people here yet. `/stats` counts games against computers, too.
 leaderboard-rating = Rating
@@ -1791,7 +1809,10 @@ puzzle-head = **Puzzle { NUMBER($number, useGrouping: 0) }** · { $ruleset } · 
     [hard] hard
    *[normal] medium
 }
-puzzle-you = You are { $name }. One turn is { points } better than any other. Your first try counts.
+puzzle-you = You are { $name }. One turn is { points } better than any other.{ $counts ->
+    [yes] {" "}Your first try counts.
+   *[no] {""}
+}
 puzzle-grade = { $square } { $grade ->
     [best] **The best turn!**
     [near] **Close:** about { points } worse

@@ -103,7 +103,7 @@ async def _sure(context: Context, act: Act, reason: str = "") -> Message:
         raise Refused(line("not-writing"))
     outcome = await outcome_of(context, act, _ask_whether, reason)
     how = outcome["how"]
-    ask = str(act.interaction_id) if outcome["reason"] else ""
+    ask = ("q" if how == "ask" else "") + (str(act.interaction_id) if outcome["reason"] else "")
     button = Button("end", outcome["game"], outcome["version"], line(f"button-end-{how}"), Style.DANGER, arg=ask)
     return Message((line(f"end-{how}-sure"),), rows=in_rows(button))
 
@@ -120,10 +120,10 @@ async def _ask_whether(table: GameTx, act: Act, reason: str) -> JsonObject:
     return table.did("end-sure", how=how, version=table.version, reason=reason)
 
 
-async def _end(table: GameTx, act: Act, ask: int | None = None) -> JsonObject:
+async def _end(table: GameTx, act: Act, ask: int | None = None, *, asks: bool = False) -> JsonObject:
     """End the game at the version that the button was made for (0 was a lobby), or put the question.
 
-    ``ask``: the interaction beside which the reason is kept.
+    ``ask``: the interaction beside which the reason is kept. ``asks``: the button said that the others are asked.
     """
     version, moderator = act.version, await table.context.moderates(act)
     assert version is not None
@@ -132,7 +132,7 @@ async def _end(table: GameTx, act: Act, ask: int | None = None) -> JsonObject:
     if by is not None and await table.done(version, end_by(by)) is not None:
         return table.did(did)
     _expect_endable(table, act, moderator=moderator)
-    if (version == 0) is not (table.row.status is GameStatus.LOBBY):
+    if (version == 0) is not (table.row.status is GameStatus.LOBBY) or (asks and by is not None):
         raise Refused(line("stale"), show=table.id)
     why = await _with_reason(table, ask)
     if by is not None:
@@ -185,8 +185,8 @@ SURE = Use("end-sure", _sure)
 END = Use(
     "end",
     once(_end),
-    arg="(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})?",  # an id of Discord's, which a row of the database has room for
-    read=lambda arg, _: {"ask": int(arg) if arg else None},
+    arg="q?(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})?",  # an id of Discord's, which a row of the database has room for
+    read=lambda arg, _: {"ask": int(arg.lstrip("q") or 0) or None, "asks": arg.startswith("q")},
     posts=True,
     in_place=True,
 )

@@ -50,11 +50,8 @@ async def _games(context: Context, act: Act) -> Message:
             others.append(line("list-theirs", game=Token(row.id), about=about, name=to_move, n=left, link=link))
             continue
         until = (await deadlines.term(reader, row, situation.seats, turn, context.now())).until
-        if until is None:
-            mine.append(line("list-yours", game=Token(row.id), about=about, n=left, link=link))
-        else:
-            when = When(until, relative=True)
-            mine.append(line("list-yours-until", game=Token(row.id), about=about, n=left, link=link, when=when))
+        when = {"until": Token("no")} if until is None else {"until": Token("yes"), "when": When(until, relative=True)}
+        mine.append(line("list-yours", game=Token(row.id), about=about, n=left, link=link, **when))
     found = mine + others
     if not found:
         return context.of_all_servers(Message((line("list-none"),)))

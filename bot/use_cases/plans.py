@@ -73,6 +73,8 @@ def _planned(
     """What was typed as a plan; Refused where it can't come to be, as far as that is known."""
     game = situation.game
     number, where = notation.tile_and_square(square, _within_reach(game) | game.board.squares.keys())
+    if game.chooses and not game.choices():
+        raise Refused(line("plan-none-fits"))
     if game.chooses or (game.open_by_seat is not None and game.drawn is not None and where in game.board.frontier):
         draft = drafted(situation, where, rotation, spot, tile or number)
         return PlannedTurn(replace(draft, spot=None), None if spot is None else draft.spot)

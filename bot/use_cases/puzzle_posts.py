@@ -10,6 +10,7 @@ from bot.core.buttons import puzzle as opens
 from bot.core.composing import Post, Sheet, worded
 from bot.core.context import Context
 from bot.core.notices import PuzzleNotice, PuzzlePosted, PuzzleShared, PuzzleSolved, PuzzleStopped
+from bot.core.timers import PUZZLE_OVER, stop_puzzles
 from bot.core.uses import Subject, Use, done_once, note
 from bot.game import puzzles
 from bot.game.acts import Act, Refused, expect_manager
@@ -24,9 +25,6 @@ from storage import JsonObject, OutboxState, PuzzleChannelRow, TimerRow, Transac
 
 _DUE: Final = "puzzle"
 """The kind of timer at which a server's puzzle is posted; its payload names the server."""
-
-_OVER: Final = "puzzle-over"
-"""The kind of timer at which the last post of a server that has stopped it gets its answer."""
 
 _HOUR: Final = 3600.0
 _SPREAD: Final = 15 * 60
@@ -101,7 +99,7 @@ async def _settle(context: Context, act: Act, channel_id: int | None = None, hou
 
 async def _last(tx: Transaction, guild_id: int) -> int:
     """The puzzle that was posted before it was stopped, while its day isn't over; else 0."""
-    waiting = await tx.due_timers(float("inf"), 10**6, kind=_OVER)
+    waiting = await tx.due_timers(float("inf"), 10**6, kind=PUZZLE_OVER)
     return max((timer.payload["number"] for timer in waiting if timer.payload["guild_id"] == guild_id), default=0)
 
 
@@ -111,10 +109,7 @@ async def _stop(context: Context, act: Act) -> Message:
     async with context.transaction() as tx:
         row = await tx.puzzle_channel(act.place.guild_id)
         if row is not None:
-            await tx.stop_puzzles(row.channel_id)
-            if row.post is not None:
-                last = PuzzleSolved(row.number, row.guild_id, row.post)
-                await tx.set_timer(_OVER, puzzles.begins(row.number + 1), last.to_json())
+            await stop_puzzles(tx, row.channel_id)
     note(act, "puzzle-stopped")
     return Message((line("puzzle-no-channel"),))
 
@@ -172,7 +167,7 @@ async def _posted(sheet: Sheet, notice: PuzzlePosted) -> Post | None:
         return None
     puzzle = await _noticed(sheet, notice)
     study = described.study(notice.number, puzzle)
-    said = sheet.says(*described.task(notice.number, puzzle), buttons=(opens(notice.number),))
+    said = sheet.says(*described.task(notice.number, puzzle, counts=True), buttons=(opens(notice.number),))
     drawing = Drawing(
         f"puzzle-{notice.number}.png",
         alt.board(study),
@@ -215,5 +210,5 @@ ALL = Subject(
         worded(PuzzleShared, _shared),
         worded(PuzzleStopped, _stopped),
     ),
-    timers={_DUE: _due, _OVER: _over},
+    timers={_DUE: _due, PUZZLE_OVER: _over},
 )

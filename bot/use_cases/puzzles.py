@@ -45,7 +45,9 @@ async def _panel(context: Context, act: Act, draft: Draft) -> Message:
     ids = panel.Ids(puzzles.KEY, number, draft="puzzletry", choose="puzzlechoose", confirm="puzzled")
     if state.step is not Step.SQUARE:
         return panel.panel(state, ids, context.placings)
-    shown = panel.panel(state, ids, context.placings, described.task(number, puzzle))
+    today = number == puzzles.number_on(context.now())
+    counts = today and await context.store.reader.puzzle_answer(act.person.user_id, number) is None
+    shown = panel.panel(state, ids, context.placings, described.task(number, puzzle, counts=counts))
     *above, last = shown.rows
     return replace(shown, rows=(*above, (*last, Button("rules", puzzles.KEY, number))))
 

@@ -16,10 +16,10 @@ from bot.game.deadlines import DAY, term
 from bot.game.seats import USUAL_LEVEL, active, computer_name, leaving_deed, others, playing
 from bot.game.stops import ALONE
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote, expect_not_refused
-from bot.text.lines import Name, Several, When, line
+from bot.text.lines import Name, Several, Token, When, line
 from bot.text.message import Button, Choice, Message, Style, in_rows
 from engine.players import FOR_PEOPLE
-from storage import AlreadySeated, JsonObject, SeatRow, SeatState
+from storage import AlreadySeated, GameStatus, JsonObject, SeatRow, SeatState
 
 _REMOVE: Final = re.compile(rf"(?P<token>[1-9])(?:-(?P<computer>{'|'.join(FOR_PEOPLE)}))?(?:-(?P<who>[0-9]{{1,6}}))?")
 """What the button that takes a player out says: the seat's number, the computer's level, and ``_who`` plays there."""
@@ -28,10 +28,19 @@ _REMOVE: Final = re.compile(rf"(?P<token>[1-9])(?:-(?P<computer>{'|'.join(FOR_PE
 async def _sure(table: GameTx, act: Act) -> Message:
     """Ask whether to leave the game, with the button that does."""
     await table.expect_running()
-    table.seat_of(act)
-    code = "resign-sure" if len(playing(table.seats)) > 2 else "resign-sure-last"
+    own = table.seat_of(act).seat
     button = Button("resign", table.id, table.version, style=Style.DANGER)
-    return Message((line(code),), rows=in_rows(button))
+    return Message((line("resign-sure", how=Token(_without(table.seats, own))),), rows=in_rows(button))
+
+
+def _without(seats: Sequence[SeatRow], about: int) -> str:
+    """What becomes of a game when that seat is given up: it goes ``on``, is ``scored``, or ends without a result.
+
+    It is scored where one player is left (T1); with computers ``alone`` it has no result (T9).
+    """
+    if len(playing(seats)) <= 2:
+        return "scored"
+    return "on" if others(seats, about) else "alone"
 
 
 async def _resign(table: GameTx, act: Act) -> JsonObject:
@@ -67,10 +76,12 @@ async def _sure_about(context: Context, outcome: JsonObject) -> Message:
     about, on = seats[outcome["seat"]], (outcome["game"], outcome["version"])
     lines, buttons = [line(outcome["did"], name=Name(about.name))], list[Button]()
     number, who = str(about.seat + 1), _who(about)
+    people = about.level is not None or bool(others(seats, about.seat))
+    ends = _without(seats, about.seat) if computer is None else "on" if people else "alone"
+    lines += [] if ends == "on" else [line("remove-ends", how=Token(ends))]
     if computer is None:
-        lines += [line("remove-ends")] if len(playing(seats)) <= 2 else []
         buttons.append(Button("remove", *on, line("button-remove"), Style.DANGER, f"{number}-{who}"))
-    if computer is not None or about.level is None:
+    if computer is not None or (about.level is None and people):
         level = computer or USUAL_LEVEL
         buttons.append(Button("remove", *on, line("button-computer-yes"), arg=f"{number}-{level}-{who}"))
     return Message(tuple(lines), rows=in_rows(*buttons))
@@ -131,6 +142,8 @@ async def _remove(
             await table.leave(about, removed=True)
         else:
             await _give_to_computer(table, about, computer, "moderator" if by is None else by)
+    if table.row.status is GameStatus.ENDED:
+        return table.did("ended")
     return table.did("removed" if computer is None else "computer-sits")
 
 

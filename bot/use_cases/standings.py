@@ -138,7 +138,8 @@ async def _stats(context: Context, act: Act, player: Person | None = None, rules
         told += records
         told += _feats([one for one in done if one.ruleset == name])
     if not told:
-        return Message((line("stats-none", name=Name(player.name)),))
+        of = {"of": Token("all")} if ruleset is None else {"of": Token("one"), "ruleset": line(f"ruleset-{ruleset}")}
+        return Message((line("stats-none", name=Name(player.name), **of),))
     head = line("stats-head", name=Name(player.name))
     about = line("ratings-about", start=START, least=SHOWN_FROM)
     return Message((head, *told), in_words=(head, *told, about), again=own_again)

@@ -74,13 +74,13 @@ async def _last(table: GameTx, seat: int) -> Batch:
         raise Refused(line("undo-seats", name=Name(table.seats[last.left].name)))
     if all(batch.mover != seat for batch in situation.batches):
         raise Refused(line("undo-nothing"))
+    if situation.newcomer is not None:
+        raise Refused(line("undo-seats", name=Name(situation.newcomer.name)))
     if last.mover != seat:
         assert last.mover is not None
         raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)))
     if last.given_up is not None:
         raise Refused(line("undo-given-up"))
-    if situation.newcomer is not None:
-        raise Refused(line("undo-seats", name=Name(situation.newcomer.name)))
     return last
 
 

@@ -28,7 +28,7 @@ from tests.bot.app.buttons import actions
 from tests.bot.app.panels import Panel, seen
 from tests.bot.app.read import english, in_words, say
 from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, move_at_random
-from tests.bot.app.variants import VARIANTS
+from tests.bot.app.variants import VARIANTS, plain_tiles
 
 
 @pytest.fixture
@@ -107,19 +107,30 @@ async def test_what_cant_come_to_be_is_refused(table: Table, variant: str, what:
     assert await table.refused(table.do(BO, plans.PLAN, *what)) == code  # type: ignore[arg-type]
 
 
+async def test_where_no_open_tile_fits_nothing_is_planned(table: Table) -> None:
+    tiles = plain_tiles(("start", "plain", 1), ("mountain", "mountain", 30))
+    there = Table(table.store, tilesets={"discovery": tiles})
+    await there.begin(options=VARIANTS["expert"])
+    assert await there.refused(there.do(BO, plans.PLAN, "N12", None, None, "1")) == "plan-none-fits"
+    await there.app.close()
+
+
 @pytest.mark.parametrize(
-    ("variant", "square", "spot"),
+    ("variant", "square", "spot", "told"),
     [
-        ("base", "N12", "none"), ("base", "N11", "keine"), ("base", "M12", "Ritter"), ("base", "O12", "7"),
-        ("base", "P13", "monastery"), ("hunters", "N12", "Hütte 2"), ("hunters", "N12", "hut"),
-        ("discovery", "N12", "back-1-N13"), ("discovery", "N12", "Seemann"),
+        ("base", "N12", "none", "without a piece"), ("base", "N11", "keine", "spot “keine”"),
+        ("base", "M12", "Ritter", "spot “ritter”"), ("base", "O12", "7", "spot “7”"),
+        ("base", "P13", "monastery", "spot “monastery”"), ("hunters", "N12", "Hütte 2", "spot “hütte 2”"),
+        ("hunters", "N12", "hut", "spot “hut”"), ("hunters", "N12", "hut-2", "hut 2"),
+        ("discovery", "N12", "back-1-N13", "take back N13"), ("discovery", "N12", "Seemann", "spot “seemann”"),
     ],
 )  # fmt: skip
 async def test_squares_up_to_two_away_and_any_word_for_a_spot_can_be_planned(
-    table: Table, variant: str, square: str, spot: str
+    table: Table, variant: str, square: str, spot: str, told: str
 ) -> None:
     await table.begin(options=VARIANTS[variant])
-    await table.do(BO, plans.PLAN, square, None, spot)
+    kept = await table.do(BO, plans.PLAN, square, None, spot)
+    assert english(kept).startswith(f"Planned: {square}, {told}. ")
     assert await plan_of(table, BO) == PlannedTurn(Draft(None, square), spot.casefold())
 
 

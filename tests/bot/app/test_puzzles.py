@@ -160,6 +160,7 @@ async def test_a_day_gone_by_is_not_counted_and_a_day_to_come_not_shown(table: T
     assert await table.store.reader.puzzle_counts(today(table) - 1) == (0, 0)
     shown = await table.app.do(daily.PUZZLE, table.act(ANNA), today(table) - 5)
     assert english(shown).startswith(f"**Puzzle {today(table) - 5}** · ")
+    assert "Your first try counts." not in english(shown)
     assert {one.version for one in shown.buttons if one.action == "puzzletry"} == {today(table) - 5}
     assert await table.refused(table.do(ANNA, daily.PUZZLE, today(table) + 1)) == "puzzle-no-number"
 
@@ -292,10 +293,15 @@ async def test_settled_anew_it_comes_to_the_other_channel_and_not_twice_a_day(ta
     assert (edit.channel_id, post.channel_id) == (CHANNEL.channel_id, ELSEWHERE.channel_id)
 
 
-async def test_stopped_and_settled_anew_it_does_not_come_twice_a_day(table: Table, watch: Watch) -> None:
+@pytest.mark.parametrize("closed", [False, True])
+async def test_stopped_and_settled_anew_it_does_not_come_twice_a_day(table: Table, watch: Watch, closed: bool) -> None:
     await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 7)
     await day(table, watch)
-    await table.app.do(puzzle_posts.STOP, managing(table))
+    if closed:
+        await table.app.outbox.channel_gone(CHANNEL.channel_id, NO_ACCESS)
+        await table.deliver()
+    else:
+        await table.app.do(puzzle_posts.STOP, managing(table))
     await table.app.do(puzzle_posts.SETTLE, managing(table), CHANNEL.channel_id, 15)
     watch.at = puzzles.begins(today(table)) + 16 * 3600
     await table.app.timers.fire_due()
@@ -334,6 +340,7 @@ async def test_a_channel_that_is_gone_or_closed_turns_it_off_with_a_word_unless_
     assert [one.user_id for one in words] == ([] if forgotten else [ANNA.user_id])
     assert all("/setup puzzle:" in english(one) for one in words)
     assert await table.store.reader.puzzle_channel(CHANNEL.guild_id) is None
+    assert [one.action for one in await day(table, watch)] == [PostAction.EDIT]
     assert await day(table, watch) == []
 
 

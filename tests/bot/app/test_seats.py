@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.app import USES
 from bot.core.composing import Post, PostAction
 from bot.game.acts import Filling, Person, Place
 from bot.game.seats import numbers
@@ -49,6 +50,31 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     for asked_for in (seats.SURE, seats.RESIGN):
         assert await table.refused(table.app.do(asked_for, table.act(FAY).on(row.id))) == "not-a-player"
     assert [one.value for one in await seats.suggestions(table.app.context, Filling(BO, CHANNEL))] == ["2", "3"]
+
+
+async def test_T9_where_only_computers_would_be_left_it_is_said_that_there_is_no_result(table: Table) -> None:
+    row = await table.begin((ANNA,), computers=("easy", "easy"))
+    assert "Only computers would be left, so the game ends" in english(await table.do(ANNA, seats.SURE))
+    removing = await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1")
+    assert [button.action for button in removing.buttons] == ["remove"]
+    giving = await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", None, "easy")
+    assert "\nOnly computers would be left, so the game ends" in english(removing)
+    assert "\nOnly computers would be left, so the game ends" in english(giving)
+    (button,) = giving.buttons
+    use = USES["remove"]
+    pressed = table.act(DORA, moderator=True).on(row.id, button.version)
+    gave = await table.app.do(use, pressed, **use.read(button.arg, ()))
+    assert english(gave) == "This game has ended without a result."
+
+
+async def test_a_button_that_asks_the_others_ends_nothing_when_there_are_none_any_more(table: Table) -> None:
+    row = await table.begin((ANNA, BO), computers=("easy",))
+    (button,) = (await table.do(ANNA, ending.SURE, "Supper")).buttons
+    await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
+    assert await table.refused(table.press(ANNA, button)) == "stale"
+    (button,) = (await table.do(ANNA, ending.SURE, "Supper")).buttons
+    await table.press(ANNA, button)
+    assert any("The reason given: Supper" in english(post) for post in await table.deliver())
 
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
@@ -244,7 +270,7 @@ async def test_a_long_reason_is_given_whole(table: Table) -> None:
     row = await table.begin()
     why = "so long, " * 22
     asked = await table.do(ANNA, ending.SURE, reason=why)
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1), int(asked.buttons[0].arg))
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1), int(asked.buttons[0].arg.removeprefix("q")))
     (question,) = await table.deliver()
     await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
     ended = next(post for post in await table.deliver() if post.picture)

@@ -59,6 +59,8 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
     assert "Discovery" not in text
     one = english(await table.do(ANNA, standings.STATS, ANNA, "hunters"))
     assert "base game" not in one
+    none = english(await table.do(ANNA, standings.STATS, ANNA, "discovery"))
+    assert none.startswith("Anna has finished no game of The Discovery on this server yet.")
     await won(table, BO, ANNA)
     assert "3 games, 1 won" in (text := english(await table.do(ANNA, standings.STATS, BO, "base")))
     assert "place 2 of 2" in text
