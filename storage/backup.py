@@ -59,6 +59,15 @@ def check(path: str | Path) -> DatabaseCheck:
     reported as problems.
     """
     path = existing(path)
+    with suppress(Corrupt):
+        found = _looked_over(path)
+        if found.sound:
+            return found
+    # Somebody may have begun to use the file while it was read without a lock; then it is read with one now.
+    return _looked_over(path)
+
+
+def _looked_over(path: Path) -> DatabaseCheck:
     with closing(open_readonly(path)) as connection, typed_errors(path):
         schema = inspect(connection, path)
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]

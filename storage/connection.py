@@ -115,7 +115,7 @@ class Connection:
         """Run a statement that gives no rows, and return how many it changed; ``long`` as for ``rows``."""
         return (await self._ran(sql, parameters, long=long)).rowcount
 
-    async def insert(self, sql: str, parameters: Parameters = ()) -> int:
+    async def insert(self, sql: str, parameters: Parameters) -> int:
         """Insert a row and return its number."""
         return (await self._ran(sql, parameters)).lastrowid or 0
 

@@ -195,7 +195,8 @@ def flush(path: Path) -> None:
     for name in (path, path.parent):
         # A directory can't be opened on every system; there the entry is safe without.
         with suppress(PermissionError):
-            handle = os.open(name, os.O_RDONLY)
+            # Windows flushes only what may be written.
+            handle = os.open(name, os.O_RDONLY if name.is_dir() else os.O_RDWR)
             try:
                 os.fsync(handle)
             finally:

@@ -63,9 +63,13 @@ class OutboxReads(Access):
         return due
 
     async def waiting(self, now: float) -> int:
-        """How many posts are due and not claimed."""
+        """How many posts are due and not claimed, and don't wait behind one that was put off."""
         return int(
-            await self._db.value("SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?", (now,))
+            await self._db.value(
+                "SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?1"
+                " AND lane NOT IN (SELECT lane FROM outbox_first WHERE not_before > ?1)",
+                (now,),
+            )
         )
 
     async def unsent(self) -> tuple[int, float | None]:

@@ -37,10 +37,10 @@ class _Planned:
 class Faults:
     """Decides which call fails in which way. ``share``: of all calls, at random; it can be changed at any time."""
 
-    def __init__(self, random: Random, share: float = 0.0) -> None:
+    def __init__(self, random: Random) -> None:
         self._random = random
         self._planned: list[_Planned] = []
-        self.share = share
+        self.share = 0.0
         self.happened: Counter[str] = Counter()
 
     def plan(self, method: str, path: str, fault: Fault, *, passing: int = 0) -> None:

@@ -64,9 +64,9 @@ class Message:
 class Messages:
     """All messages that everybody in a channel sees. ``nonce_seconds``: how long Discord remembers a nonce."""
 
-    def __init__(self, ids: Ids, nonce_seconds: float = 300.0) -> None:
+    def __init__(self, ids: Ids) -> None:
         self._ids = ids
-        self.nonce_seconds = nonce_seconds
+        self.nonce_seconds = 300.0
         self.by_channel: dict[int, list[Message]] = defaultdict(list)
         self._by_id: dict[int, Message] = {}
         self._nonces: dict[tuple[int, str], Message] = {}

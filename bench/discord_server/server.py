@@ -40,7 +40,7 @@ class SimulatedDiscord:
     """A Discord for one bot, between ``start`` and ``stop``.
 
     latency: seconds that every call takes besides. limits: whether rate limits are announced and enforced.
-    nonce_seconds: how long the nonce of a message is remembered. patience: how long an act may be acknowledged.
+    patience: how long an act may be acknowledged.
     """
 
     def __init__(
@@ -49,11 +49,10 @@ class SimulatedDiscord:
         seed: int = 0,
         latency: float = 0.0,
         limits: bool = False,
-        nonce_seconds: float = 300.0,
         patience: float = ACKNOWLEDGE_SECONDS,
     ) -> None:
         self.world = World()
-        self.messages = Messages(self.world.ids, nonce_seconds)
+        self.messages = Messages(self.world.ids)
         self.gateway = Gateway(self.world, TOKEN, lambda: self.gateway_address)
         self.faults = Faults(Random(f"faults {seed}"))
         self.limits = RateLimits(on=limits)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.tiles import TileSet
 
 _NAMED: Final = "tilewright-%Y-%m-%dT%H%M%SZ.db"
-_OURS: Final = re.compile(r"tilewright-\d{4}-\d\d-\d\dT\d{6}Z\.db")
+_OURS: Final = re.compile(r"tilewright-\d{4}-\d\d-\d\dT\d{6}Z\.db(\.part(-journal)?)?")
 
 
 def backup(arguments: argparse.Namespace) -> Exit:
@@ -35,11 +35,19 @@ def backup(arguments: argparse.Namespace) -> Exit:
         raise Failed(f"--keep needs a directory, and {target} is none")
     health = storage.backup(source, target / f"{datetime.now(UTC):{_NAMED}}" if into else target)
     print(f"{source} copied to {health.path}: {health.size:,} bytes, checked")
-    copies = sorted(path for path in target.iterdir() if _OURS.fullmatch(path.name) and path.is_file()) if keep else []
-    for old in copies[:-keep] if keep else ():
-        old.unlink()
-        print(f"{old} removed: {keep} newer copies are kept")
+    if keep is not None:
+        _keep_newest(target, keep)
     return Exit.FINE
+
+
+def _keep_newest(folder: Path, keep: int) -> None:
+    """Remove all copies but so many, and what older ones left that were broken off, which count for none."""
+    ours = sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name) and path.is_file())
+    whole = [path for path in ours if path.suffix == ".db" and path.stat().st_size]
+    for old in ours:
+        if old.name < whole[-keep:][0].name:
+            old.unlink()
+            print(f"{old} removed: {keep} newer copies are kept")
 
 
 def restore(arguments: argparse.Namespace) -> Exit:

@@ -81,7 +81,8 @@ class Limits:
         most, minutes = LIMITS[kind]
         now = self._now()
         asked = self._asked.setdefault((kind, person.user_id), deque(maxlen=most))
-        if len(asked) == most and now < (again := asked[0] + 60 * minutes):
+        # A clock that was set back keeps nobody out for longer.
+        if len(asked) == most and asked[0] <= now < (again := asked[0] + 60 * minutes):
             return again
         asked.append(now)
         return None

@@ -51,7 +51,14 @@ class RememberedMedia(MediaWorker):
         """The picture's ``MediaInfo``, from memory if it was looked at before; ``key`` is the digest of its bytes."""
         found = self._found.get((key, media_time))
         if found is None:
-            found = await super().validate(key, blob, media_time=media_time)
+            try:
+                found = await super().validate(key, blob, media_time=media_time)
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():
+                    raise
+                # A window that went away took the look with it that this one waited for.
+                found = await super().validate(key, blob, media_time=media_time)
             self._found[key, media_time] = found
         return found
 

@@ -33,15 +33,15 @@ def end(spot: str | None) -> tuple[Line, ...]:
     if spot == notation.NOWHERE:
         return (line("plan-nothing"),)
     if spot in _ROLES:
-        return (line("plan-spot", how=Token("spot"), spot=line("bare-role", role=Token(spot))),)
+        return (line("plan-spot", how=Token("spot"), spot=line("bare-role", role=Token(spot)), role=Token("")),)
     try:
         meant = notation.ending(spot)
     except ValueError:
         meant = None
     match meant:
         case TakeBack(square, _):
-            return (line("plan-spot", how=Token("back"), spot=Token(square_name(square))),)
+            return (line("plan-spot", how=Token("back"), spot=Token(square_name(square)), role=Token("")),)
         case Deploy(role, segment) if role != notation.PIECE:
-            return (line("plan-spot", how=Token("piece"), role=Token(role), spot=segment + 1),)
+            return (line("plan-spot", how=Token("piece"), spot=segment + 1, role=Token(role)),)
         case _:
-            return (line("plan-spot", how=Token("spot"), spot=Quote(spot)),)
+            return (line("plan-spot", how=Token("spot"), spot=Quote(spot), role=Token("")),)

@@ -225,8 +225,10 @@ class TilewrightBot(commands.AutoShardedBot):
         if not self._drained and not await self.drain():
             log.warning("something still ran; it is taken up at the next start")
         self.app.errands.leave = None
-        await super().close()
-        await self.app.close()
+        try:
+            await super().close()
+        finally:
+            await self.app.close()
 
     # -- what Discord says -------------------------------------------------------------------------------------------
 

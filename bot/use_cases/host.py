@@ -74,6 +74,8 @@ class Errands:
                 came = await self.do(errand.what, errand.about)
             except Exception:
                 log.exception("%s, as the host asked, failed", errand.what)
+                if errand.what == LEAVE_LATER:
+                    continue  # it was promised
                 came = FAILED
             async with self._context.store.transaction() as tx:
                 await tx.answer_errand(errand.id, came, done=came not in (NOTHING, UNKNOWN, NEEDS_DISCORD, FAILED))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import resource
 import signal
 import subprocess
 import sys
@@ -183,6 +182,8 @@ def _stand_back(means: Means) -> None:
         signal.signal(ending, signal.SIG_IGN)
     if sys.platform == "win32":
         return
+    # Imported here: on Windows there is none.
+    import resource  # noqa: PLC0415
 
     # Where a sandbox doesn't let it stand back (as systemd's may not), it works all the same.
     with suppress(OSError):

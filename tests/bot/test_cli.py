@@ -241,17 +241,25 @@ def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_nothing_e
     folder = tmp_path / "copies"
     folder.mkdir()
     old = [f"tilewright-2026-01-0{day}T030000Z.db" for day in (1, 2, 3)]
+    old.insert(1, f"{old[0]}.part")
     others = ["tilewright.db", "tilewright-2026-01-01.db", "tilewright-2026-01-01T030000Z.db-wal", "a.txt"]
     for name in (*old, *others):
         (folder / name).write_text("precious")
+    broken = folder / "tilewright-2026-01-04T030000Z.db"
+    broken.touch()
     answer = tilewright(tmp_path, "backup", "--db", "games.db", "--keep", "2", "copies")
     assert answer.returncode == Exit.FINE, answer.stderr
     there = sorted(path.name for path in folder.iterdir() if path.name not in others)
-    assert there[0] == old[2]
-    assert len(there) == 2
-    assert check(folder / there[1]).sound
+    assert there[:2] == [old[3], broken.name], "a copy that was broken off counts for none"
+    assert len(there) == 3
+    assert check(folder / there[2]).sound
     assert all((folder / name).read_text() == "precious" for name in others)
-    assert [line.split("/")[-1].split()[0] for line in answer.stdout.splitlines()[1:]] == old[:2]
+    assert [line.split("/")[-1].split()[0] for line in answer.stdout.splitlines()[1:]] == old[:3]
+
+
+def test_it_starts_where_there_is_no_module_resource_as_on_windows() -> None:
+    code = "import sys; sys.modules['resource'] = None; from bot.cli import main; main(['--help'])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
 
 
 def test_replay_as_a_table_as_json_and_of_many_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

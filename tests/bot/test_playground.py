@@ -464,6 +464,18 @@ async def test_a_picture_is_looked_at_once_however_often_it_is_shown(monkeypatch
     assert len(started) == 1
 
 
+async def test_a_picture_that_another_window_lets_go_of_is_looked_at_anew() -> None:
+    blob = BytesIO()
+    Image.new("RGB", (8, 8)).save(blob, "PNG")
+    media = RememberedMedia()
+    first = asyncio.create_task(media.validate("key", blob.getvalue()))
+    await asyncio.sleep(0)  # it has begun
+    media.release("key")
+    assert (await media.validate("key", blob.getvalue())).width == 8
+    await asyncio.gather(first, return_exceptions=True)
+    await media.close()
+
+
 async def test_at_the_end_the_picture_that_is_looked_at_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.playground.page._CLOSING_SECONDS", PATIENCE)
     blob = BytesIO()

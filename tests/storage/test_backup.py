@@ -27,7 +27,7 @@ from storage import (
     check,
     restore,
 )
-from storage.files import file_beside
+from storage.files import file_beside, inspect
 from storage.schema import MIGRATIONS
 from tests.storage.disk import files_of, read
 from tests.storage.table import STACK, Table
@@ -177,6 +177,24 @@ async def test_a_missing_target_directory_is_named(store: Store, tmp_path: Path)
         backup(store.path, tmp_path / "no" / "copy.db")
     with pytest.raises(Unwritable, match="does not exist"):
         restore(store.path, tmp_path / "no" / "copy.db")
+
+
+async def test_what_somebody_begins_to_use_while_it_is_looked_over_is_not_called_damaged(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Store.opened(path):
+        pass
+    looks: list[Path] = []
+
+    def torn(connection: sqlite3.Connection, name: Path) -> int:
+        looks.append(name)
+        if len(looks) == 1:
+            raise Corrupt(name, "is damaged")
+        return inspect(connection, name)
+
+    monkeypatch.setattr(sys.modules["storage.backup"], "inspect", torn)
+    assert check(path).sound
+    assert len(looks) == 2
 
 
 async def test_looking_over_a_damaged_database_says_what_is_wrong(path: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import fcntl
 import os
 import shutil
 import sqlite3
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -112,6 +115,21 @@ async def test_a_missing_file_is_created_and_found_again_by_any_way_to_it(
 async def test_another_file_is_refused(path: Path, data: bytes, says: str) -> None:
     path.write_bytes(data)
     assert says in str(await refused(path, NotADatabase))
+
+
+async def test_a_file_is_flushed_by_a_handle_that_may_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows refuses any other (EBADF)."""
+    flush = os.fsync
+
+    def strict(handle: int) -> None:
+        writes = fcntl.fcntl(handle, fcntl.F_GETFL) & os.O_ACCMODE != os.O_RDONLY
+        if not writes and not stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EBADF, "Bad file descriptor")
+        flush(handle)
+
+    monkeypatch.setattr(os, "fsync", strict)
+    async with Store.opened(path):
+        assert backup(path, path.with_name("copy.db")).sound
 
 
 async def test_what_is_no_file_or_another_programs_is_refused(path: Path) -> None:

@@ -110,6 +110,7 @@ async def test_a_stuck_game_or_channel_stops_no_other(store: Store, table: Table
         assert await claim(store, row, 1) is not None
         async with store.transaction() as tx:
             await tx.retry(row.id, 100, "503", 1)
+    assert await store.reader.waiting(50) == 2, "what can't go out yet keeps no timer back"
     assert await ready(store, 50) == ["free", "elsewhere"]
     assert await ready(store, 100) == ["free", "elsewhere", "stuck", "loose"]
 

@@ -337,11 +337,11 @@ async def play_on(table: Table, turns: int, seed: int = 7) -> None:
         await _play_a_turn(table, random)
 
 
-async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
+async def play_out(table: Table, seed: int = 3) -> None:
     """Such turns until the game is over."""
     random = Random(seed)
-    while (await table.row(place)).status is GameStatus.RUNNING:
-        await _play_a_turn(table, random, place)
+    while (await table.row()).status is GameStatus.RUNNING:
+        await _play_a_turn(table, random)
 
 
 async def decided(table: Table, row: GameRow) -> None:
@@ -352,10 +352,10 @@ async def decided(table: Table, row: GameRow) -> None:
         await tx.finish_game(row.id, at)
 
 
-async def move_at_random(table: Table, random: Random, place: Place = CHANNEL) -> None:
+async def move_at_random(table: Table, random: Random) -> None:
     """A whole turn of the person to move, or an open tile given up that fits nowhere."""
-    situation = await table.situation(place)
-    mover = table.act(to_move(situation), place=place)
+    situation = await table.situation()
+    mover = table.act(to_move(situation))
     if not situation.game.choices():
         await table.app.do(turn.DISCARD, mover, "1")
     else:
@@ -363,6 +363,6 @@ async def move_at_random(table: Table, random: Random, place: Place = CHANNEL) -
         await table.app.do(turn.PLACE, mover, move.square, move.rotation, move.spot, move.tile or None)
 
 
-async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
-    await move_at_random(table, random, place)
+async def _play_a_turn(table: Table, random: Random) -> None:
+    await move_at_random(table, random)
     await table.deliver()

@@ -50,6 +50,14 @@ async def test_who_asked_too_often_is_told_when_it_goes_on(kind: str) -> None:
     await ask(limits, kind, most)
 
 
+async def test_a_clock_that_is_set_back_keeps_nobody_out() -> None:
+    watch = Watch()
+    limits = Limits(watch)
+    await ask(limits, "look", LIMITS["look"][0])
+    watch.forward(days=-1)
+    await ask(limits, "look")
+
+
 async def test_what_one_person_asks_for_is_done_one_after_the_other() -> None:
     limits, begun, ended = Limits(Watch()), list[int](), list[int]()
     goes_on = asyncio.Event()

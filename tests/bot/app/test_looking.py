@@ -177,9 +177,9 @@ async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     assert f"https://discord.com/channels/100/300/{live and live.message_id}" in lines[1]
 
 
-def _listed(answer: Message, locale: str = "en") -> list[str]:
+def _listed(answer: Message) -> list[str]:
     assert answer.document is not None
-    return [catalogue(locale).message(one) for one in answer.document.paragraphs]
+    return [catalogue("en").message(one) for one in answer.document.paragraphs]
 
 
 async def test_the_list_has_every_game_of_somebody_who_plays_in_many(table: Table) -> None:

@@ -47,8 +47,8 @@ def today(table: Table) -> int:
     return puzzles.number_on(table.app.context.now())
 
 
-def managing(table: Table, person: Person = ANNA) -> Act:
-    return replace(table.act(person), manager=True)
+def managing(table: Table) -> Act:
+    return replace(table.act(ANNA), manager=True)
 
 
 async def answered(table: Table, turn: Turn, who: Person = ANNA, number: int = 0, place: Place = CHANNEL) -> Message:

@@ -18,14 +18,14 @@ from tests.bot.app.table import ANNA, Table, any_move, choose
 from tests.bot.app.variants import VARIANTS
 
 
-async def _with_followers(table: Table, least: int = 2) -> Person:
+async def _with_followers(table: Table) -> Person:
     """A game in which the player to move has followers on the board, the tile laid in the draft."""
     await table.begin(options=VARIANTS["discovery"])
     random = Random(6)
     while True:
         situation, mover = await table.situation(), await table.mover()
         move = await any_move(table, random)
-        if sum(piece.seat == situation.game.to_move for piece in situation.game.board.pieces()) >= least:
+        if sum(piece.seat == situation.game.to_move for piece in situation.game.board.pieces()) >= 2:
             await table.do(mover, LAY, move.square, move.rotation)
             await table.deliver()
             return mover

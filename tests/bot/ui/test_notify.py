@@ -32,11 +32,11 @@ def pinged(world: World) -> list[str]:
     return [str(user_id) for user_id in allowed.get("users", [])]
 
 
-def shut(world: World, who: MemberActor, times: int | None = None) -> None:
-    """Nobody but friends may write to this person from now on."""
-    path = f"/channels/{dm(who).id}/messages"
+def shut(world: World) -> None:
+    """Nobody but friends may write to Anna from now on."""
+    path = f"/channels/{dm(world.anna).id}/messages"
     text = "Cannot send messages to this user"
-    world.env.inject_error("POST", path, status=403, code=CLOSED, message=text, times=times)
+    world.env.inject_error("POST", path, status=403, code=CLOSED, message=text, times=None)
 
 
 def link(world: World, message: discord.Message) -> str:
@@ -65,7 +65,7 @@ async def test_direct_messages_carry_a_sentence_and_the_link_to_the_turn_message
 
 async def test_closed_direct_messages_fall_back_to_a_ping_once_and_say_so(world: World) -> None:
     await world.slash(world.anna, "notify", way="dm")
-    shut(world, world.anna)
+    shut(world)
     row = await world.start_game()
     call = world.messages()[-1]
     message = world.turn_messages()[-1]
@@ -161,7 +161,7 @@ async def test_the_digest_keeps_its_hour_over_a_time_when_the_bot_was_away(world
 async def test_the_digest_is_silent_while_direct_messages_are_closed(world: World) -> None:
     await world.slash(world.anna, "notify", digest=True)
     await world.start_game()
-    shut(world, world.anna)
+    shut(world)
     await world.env.advance_time(DAY + 60)
     assert (await wishes(world.store.reader, world.anna.id)).closed
     assert "closed to me" in shown(await world.slash(world.anna, "notify")).content

@@ -125,6 +125,22 @@ async def test_a_connection_that_does_not_close_holds_the_end_up_for_seconds_onl
     await run_until_a_signal(bot)
 
 
+async def test_where_discord_cannot_be_left_what_draws_and_thinks_beside_ends_all_the_same(
+    bot: TilewrightBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = asyncio.Event()
+
+    async def close() -> None:
+        ended.set()
+
+    monkeypatch.setattr(bot, "start", for_ever)
+    monkeypatch.setattr("discord.Client.close", for_ever)
+    monkeypatch.setattr(bot.app, "close", close)
+    monkeypatch.setattr(service, "CLOSE_SECONDS", 0.05)
+    await run_until_a_signal(bot)
+    assert ended.is_set()
+
+
 async def test_a_login_that_a_signal_cuts_short_is_no_failure(
     bot: TilewrightBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
