@@ -108,7 +108,9 @@ class _Setting:
         return self._whole("number", 0, _MOST_DRAWERS)
 
     def _whole(self, what: str, least: int, most: int) -> int:
-        if not (self.value.isascii() and self.value.isdecimal() and least <= int(self.value) <= most):
+        # Python reads no number of thousands of digits.
+        digits = self.value.isascii() and self.value.isdecimal() and len(self.value) <= len(str(10**6))
+        if not digits or not least <= int(self.value) <= most:
             self.refuse(f"is no {what} from {least} to {most}")
         return int(self.value)
 
@@ -173,7 +175,7 @@ def _try_folders(settings: Mapping[str, _Setting]) -> None:
         path = settings[CACHE].path().absolute()
         try:
             # A folder that isn't there is made when the first tile is stored.
-            there = next(place for place in (path, *path.parents) if place.exists())
+            there = next(place for place in (path, *path.parents) if os.path.lexists(place))
             with tempfile.TemporaryDirectory(dir=there, prefix="tilewright-"):
                 pass
         except OSError as error:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from engine.effects import hands_dealt, tile_opened
 from engine.game import Game, Phase
 from engine.material import NEXT_TILE, OPEN_TILES
-from engine.refusing import expect_next, expect_unseen
+from engine.refusing import expect_can_be_open, expect_next
 
 REMOVED = {2: 1, 3: 2, 4: 3, 5: 1}
 """How many tiles the option takes out before play, by the number of players (D6.4)."""
@@ -27,7 +27,7 @@ def open_hands(game: Game, hands: Sequence[Sequence[str]], removed: Sequence[str
         tiles = f"{each} open {'tile' if each == NEXT_TILE else 'tiles'}"
         code = "next_tiles" if each == NEXT_TILE else "hands"
         raise game.ruleset.refusal(code, f"each of the {game.seats} players starts with {tiles}")
-    expect_unseen(game, [*removed, *(kind for hand in hands for kind in hand)])
+    expect_can_be_open(game, [*removed, *(kind for hand in hands for kind in hand)])
     _expect_number(game, removed)
     hands_dealt(game, tuple(tuple(hand) for hand in hands), tuple(removed))
 
@@ -81,7 +81,7 @@ def open_tile(game: Game, seat: int, kind: str) -> None:
     assert hands is not None
     if in_stack(game) < 1:
         raise game.ruleset.refusal("no_tile_left", "the stack is empty")
-    expect_unseen(game, [kind, *(held for hand in hands for held in hand if held == kind)])
+    expect_can_be_open(game, [kind, *(held for hand in hands for held in hand if held == kind)])
     tile_opened(game, seat, kind)
 
 

@@ -12,7 +12,7 @@ from engine.games import RULESETS
 from engine.material import NEXT_TILE, OPEN_TILES
 from engine.notation import DIGITS, PositionError, WrittenPosition, WrittenTile
 from engine.phase import Phase
-from engine.refusing import expect_unseen
+from engine.refusing import expect_can_be_open, expect_unseen
 from engine.squares import square_at, square_name
 from engine.tilefiles import load
 from engine.tiles import PILES, TileSet
@@ -127,7 +127,7 @@ def _put_beside(game: Game, written: WrittenPosition) -> None:
         label = "open" if written.chooses else "next"
         wrong = f"'{label}' must list the tiles of {game.seats} seats, none for one that has left"
         raise PositionError(f"{wrong}: seat by seat, apart by commas, '-' for none")
-    expect_unseen(game, [kind for hand in written.open_by_seat for kind in hand])
+    expect_can_be_open(game, [kind for hand in written.open_by_seat for kind in hand])
 
 
 def _wait_for(game: Game, written: WrittenPosition) -> None:

@@ -43,7 +43,9 @@ def _laid_again(game: Game) -> Iterator[tuple[str, str]]:
             if board.occupants[board.root(board.newest[1] + place.offset)]:
                 yield "occupied", f"{_named(piece)} was set where the {place.layer.name} was occupied"
             board.set_piece(piece.seat, piece.square, place)
-    if game.phase in (Phase.DRAW, Phase.LAY):
+    if game.phase is Phase.OVER:
+        yield from _bonus(game, board, before, "land", "the game is over")
+    elif game.phase is not Phase.DEPLOY:
         yield from _bonus(game, board, before, game.pile, f"the {game.pile} pile is next")
     lands -= game.phase is Phase.DEPLOY or game.pile == "bonus"
     if in_order and lands >= 0 and game.phase is not Phase.OVER and game.to_move != lands % game.seats:

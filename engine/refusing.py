@@ -96,6 +96,14 @@ def expect_unseen(game: Game, kinds: Sequence[str]) -> None:
             raise game.ruleset.refusal("no_tile_left", f"no tile {kind} is left", kind=kind)
 
 
+def expect_can_be_open(game: Game, kinds: Sequence[str]) -> None:
+    """Refuse what can't lie open before players: bonus tiles, and more of a kind than are still to be seen."""
+    expect_unseen(game, kinds)
+    for kind in kinds:
+        if game.pile_of[kind] != "land":
+            raise game.ruleset.refusal("wrong_stack", f"tile {kind} is not of the land stack", kind=kind)
+
+
 def expect_open(game: Game, kind: str) -> None:
     """Refuse a tile that isn't one of the open tiles of the seat to move."""
     expect(game, Phase.DRAW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.cli.arguments import parser
@@ -59,5 +60,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _say(error: object, code: Exit) -> Exit:
-    print(f"tilewright: {error}", file=sys.stderr)
+    with suppress(OSError):
+        print(f"tilewright: {error}", file=sys.stderr)
     return code

@@ -126,7 +126,7 @@ def counts_at_end(game: Game, feature: Feature) -> bool:
         return game.ruleset.take_back and not feature.pieces and open_tiles.last_turn(game)
     if not completes(game, feature):
         return True
-    return not game.ruleset.take_back and not open_tiles.in_stack(game) and not game.earns_bonus()
+    return not game.ruleset.take_back and not game.unseen_in["land"] and not game.earns_bonus()
 
 
 def final_scoring(events: Iterable[Event], feature: Feature) -> FeatureScored | None:

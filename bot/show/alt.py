@@ -17,6 +17,7 @@ from bot.text.lines import Alt, Clause, Line, Several, Token, Value, kept, line
 from engine.game import Feature, Game, Phase
 from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
+from render.board.owners import to_show
 
 
 def board(view: GameView) -> Alt:
@@ -44,16 +45,15 @@ def close_up(view: GameView, square: Square) -> Alt:
 def whose(view: GameView, layers: Sequence[str]) -> Alt:
     """The board by owners: who would score what now, against whom; the most points first, as many as have room."""
     game, names = view.game, clauses.short_names(view.names)
-    held = [one for one in game.features() if one.layer in layers and one.pieces]
-    held.sort(key=lambda one: -one.points)
-    empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
+    shown = list(to_show(game, layers, free=True))
+    held = sorted((one for one in shown if one.pieces), key=lambda one: -one.points)
+    empty = [one for one in shown if not one.pieces]
     free, only = len(empty), Token(layers[0] if len(layers) == 1 else "")
     told = [_owned(one, names) for one in held]
     forms = clauses.as_many("alt-whose", told, (20, 12, 8, 5, 3, 1), free=free, feature=only)
-    shown = Clause(forms or (line("alt-whose-none", free=free, feature=only),), kept=True)
-    return Alt(
-        (shown, *_best_free(empty), clauses.scores(game, names), *clauses.supplies(game, names), clauses.extent(game))
-    )
+    told_first = Clause(forms or (line("alt-whose-none", free=free, feature=only),), kept=True)
+    rest = (clauses.scores(game, names), *clauses.supplies(game, names), clauses.extent(game))
+    return Alt((told_first, *_best_free(empty), *rest))
 
 
 _BEST_FREE: Final = 5

@@ -919,7 +919,7 @@ remove-ends = { $how ->
 resign-sure = Aufgeben? { $how ->
     [scored] Dann ist das Spiel sofort aus, und wer bleibt, steht vor dir.
     [alone] { remove-ends }
-   *[on] Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen.
+   *[on] Deine Figuren bleiben und zählen für dich, aber du landest hinter allen, die weiterspielen.
 } Das lässt sich nicht rückgängig machen.
 resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
@@ -1861,7 +1861,7 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
    *[normal] mittel
 }
 puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen.{ $counts ->
-    [yes] {" "}Nur ein Versuch zählt.
+    [yes] {" "}Dein erster Versuch zählt.
    *[no] {""}
 }
 puzzle-grade = { $square } { $grade ->

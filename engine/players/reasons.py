@@ -223,13 +223,13 @@ class _Comparison:
         feature = prospect.feature
         if feature.complete and not self._last:
             yield Reason(Code.WAITS, feature.layer, place, feature.points)
-        elif can_be_completed(self._after, feature):
-            yield self._missing(prospect, place)
+        elif can_be_completed(self._after, feature) and (missing := self._missing(prospect, place)) is not None:
+            yield missing
         elif feature.points_at_end > before:
             yield Reason(at_end, feature.layer, place, feature.points_at_end, before=before)
 
-    def _missing(self, prospect: Prospect, place: Square) -> Reason:
-        """How much an open feature lacks."""
+    def _missing(self, prospect: Prospect, place: Square) -> Reason | None:
+        """How much an open feature lacks; None where so many tiles aren't left."""
         feature, gaps = prospect.feature, prospect.gaps
         points = feature.points_if_complete
         if len(gaps) == 1:
@@ -245,7 +245,9 @@ class _Comparison:
                     left=self._unseen,
                     exact=len(worth) == 1,
                 )
-        return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
+        if sum(self._after.unseen_in.values()) < (needed := max(2, len(gaps))):
+            return None
+        return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=needed)
 
     def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
         """Features of others that can't be completed any more, or that are much harder to complete.
@@ -398,23 +400,24 @@ class _Comparison:
         over = self._after.phase is Phase.OVER
         before = _worth(self._game, list({id(one): one for one in self._before.values()}.values()), at_end=over)
         now = _worth(self._after, self._now, at_end=over)
-        return all(
-            before[seat] <= now[seat] if seat == self._seat else now[seat] <= before[seat] for seat in range(len(now))
-        )
+        others = (seat for seat in range(self._game.seats) if seat != self._seat)
+        unhelped = all(now[seat][0] <= before[seat][0] and now[seat][1] <= before[seat][1] for seat in others)
+        return unhelped and sum(before[self._seat]) <= sum(now[self._seat])
 
 
-def _worth(game: Game, found: Sequence[Prospect], *, at_end: bool) -> list[int]:
-    """What each seat's features bring as they stand, with what those bring at least that may still be completed.
+def _worth(game: Game, found: Sequence[Prospect], *, at_end: bool) -> list[list[int]]:
+    """What each seat's features bring as they stand, and what those bring at least that may still be completed.
 
     It serves to be compared: whatever makes a feature larger, or impossible to complete, changes it. ``at_end``: only
     what they bring in the final scoring.
     """
-    worth = [0] * game.seats
+    worth = [[0, 0] for _ in range(game.seats)]
     for prospect in found:
         feature = prospect.feature
         more = (feature.complete or can_be_completed(game, feature)) * feature.points_if_complete
         for seat in feature.scorers:
-            worth[seat] += feature.points_at_end if at_end else feature.points + more
+            worth[seat][0] += feature.points_at_end if at_end else feature.points
+            worth[seat][1] += 0 if at_end else more
     return worth
 
 

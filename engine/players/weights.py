@@ -40,11 +40,13 @@ def weights(ruleset: str, seats: int, file: str = FILES[0]) -> Weights:
 
 def read(text: str, ruleset: str, seats: int) -> Weights:
     """The weights of a file's text for that game and number of seats; ValueError says what is wrong with it."""
-    document: Any = json.loads(text)
     try:
+        document: Any = json.loads(text)
         for entry in document["sets"]:
             if entry["ruleset"] == ruleset and seats in entry["seats"]:
                 return check(ruleset, entry["weights"])
+    except RecursionError as error:
+        raise ValueError(str(error)) from None
     except (KeyError, TypeError, AttributeError):
         raise ValueError("it must be an object with 'sets', each with 'ruleset', 'seats' and 'weights'") from None
     raise ValueError(f"there are no weights for {ruleset} with {seats} seats")

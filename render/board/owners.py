@@ -29,9 +29,13 @@ def owned(
 
 
 def to_show(game: Game, layers: Collection[str], *, free: bool) -> Iterator[Feature]:
-    """The features of these layers that have pieces; ``free``: also those without pieces that aren't complete."""
+    """The features of these layers that have pieces; ``free``: also those without that somebody may still have.
+
+    They are open, and no monasteries: on one that was left alone nobody can be set any more.
+    """
     for feature in game.features():
-        if feature.layer in layers and (feature.pieces or (free and not feature.complete)):
+        still = free and not feature.complete and not game.ruleset.layer(feature.layer).surrounded
+        if feature.layer in layers and (feature.pieces or still):
             yield feature
 
 

@@ -64,7 +64,7 @@ def test_a_bad_line_is_named(tmp_path: Path, text: str, line: int, names: str) -
         ("TILEWRIGHT_TILES", "nowhere", "TILEWRIGHT_TILES=nowhere can't be read"),
         ("DISCORD_TOKEN_FILE", "nowhere", "nowhere can't be read (No such file"),
         *(("TILEWRIGHT_DRAWERS", one, f"={one} is no number from 0 to 16") for one in ("17", "-1", "1.5", "two")),
-        *(("TILEWRIGHT_HEALTH_PORT", one, f"={one} is no port") for one in ("0", "65536", "http", "-1")),
+        *(("TILEWRIGHT_HEALTH_PORT", one, f"={one} is no port") for one in ("0", "65536", "http", "-1", "9" * 5000)),
     ],
 )
 def test_a_setting_that_cannot_be_is_named(tmp_path: Path, name: str, value: str, says: str) -> None:

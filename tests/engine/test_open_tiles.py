@@ -8,6 +8,7 @@ import pytest
 from engine import open_tiles
 from engine.events import HandsDealt, TileDiscarded, TileDrawn, TileOpened, TurnPassed
 from engine.game import Game, Phase
+from engine.notation import PositionError
 from engine.players import FOR_PEOPLE, Budget, choose, hints
 from engine.players.analysis import decisions, judge
 from engine.records.record import RecordedTurn
@@ -305,3 +306,15 @@ def recorded(play: Play, drawn: Sequence[str | None], redrawn: tuple[str, ...]) 
     assert [getattr(entry, "drawn", None) for entry in record.turns] == drawn
     assert record.turns[-1].redrawn == redrawn
     assert len(replay(record, tileset=play.game.tileset)["turns"]) == len(drawn)
+
+
+def test_H2_1_bonus_tiles_never_lie_open() -> None:
+    game = Game.new("hunters")
+    with refused(game, "wrong_stack", "H2.1"):
+        open_tiles.open_hands(game, [["hg-65"], ["hg-01"]])
+    open_tiles.open_hands(game, [["hg-02"], ["hg-01"]])
+    open_tiles.draw(game, "hg-02")
+    with refused(game, "wrong_stack", "H2.1"):
+        open_tiles.open_tile(game, 0, "hg-65")
+    with pytest.raises(PositionError, match="hg-65 is not of the land stack"):
+        Game.from_text("hunters; hg-00 N13/0; scores 0 0; turn 0 draw; next hg-65, hg-01")

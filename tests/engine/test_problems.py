@@ -76,6 +76,9 @@ def test_H6_5_a_bonus_tile_is_laid_when_it_is_earned_and_only_then() -> None:
     assert Game.from_text(text.replace("turn 0 draw bonus", "turn 1 draw"), WILD).problems() == [
         "the land pile is next, but a bonus tile was earned and must be laid first (H6.5)"
     ]
+    assert Game.from_text(text.replace("turn 0 draw bonus", "turn 0 over"), WILD).problems()[0] == (
+        "the game is over, but a bonus tile was earned and must be laid first (H6.5)"
+    )
     left = Game.from_text(text.replace("turn 0 draw bonus", "left 1; turn 0 draw").replace("0 0", "0 0 0"), WILD)
     assert left.problems() == []
 

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.game import drafts, placements
+from bot.game.features import counts_at_end
 from bot.game.notation import Draft
 from bot.game.placements import Effect, Placing
 from bot.game.views import Study
@@ -15,7 +16,7 @@ from bot.show import alt, board, choices, effects, events, final, panel, panel_t
 from bot.show.tiles import reaches, where
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
-from engine import Refusal
+from engine import Refusal, open_tiles
 from engine.events import Event
 from engine.game import Game
 from engine.games import RULESETS
@@ -390,3 +391,14 @@ def test_what_reaches_a_side_of_a_turned_tile_reached_another_before(ruleset: st
 def test_sides_and_corners_are_those_of_the_tile_as_it_lies(kind: str, rotation: int, told: list[str]) -> None:
     tile = load("base").kind(kind)
     assert sorted(catalogue("en").plain(where(tile, n, rotation)) for n in range(len(tile.segments))) == told
+
+
+def test_T13_what_can_still_be_completed_by_known_tiles_is_not_told_as_for_the_end() -> None:
+    """The stack is empty, but a tile lies open before the next player."""
+    game = Game.new("base")
+    game.remove(list((Counter(game.unseen) - Counter(["E", "E"])).elements()))
+    open_tiles.open_hands(game, [["E"], ["E"]])
+    open_tiles.draw(game, "E")
+    game.lay(parse_square("N14"), 2)
+    assert open_tiles.in_stack(game) == 0
+    assert not counts_at_end(game, game.feature(parse_square("N14"), 0, "city"))

@@ -274,6 +274,26 @@ def test_the_last_tile_helps_nobody_where_it_changes_no_final_score() -> None:
     assert to_bens_plain == []
 
 
+def _with_left(text: str, *kinds: str) -> Game:
+    """A position in which only these tiles are left besides the one to lay."""
+    game = Game.from_text(text)
+    game.remove(list((Counter(game.unseen) - Counter(kinds)).elements()))
+    return game
+
+
+def test_who_gains_a_point_and_loses_the_chance_to_complete_is_not_helped_by_nothing() -> None:
+    """Bo's road of 2 becomes one of 3; for both its ends no tiles are left then."""
+    game = _with_left("base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U", "W")
+    assert players.reasons(game, Turn.parse("U M13/0")) == []
+
+
+def test_where_fewer_tiles_are_left_than_a_feature_lacks_it_is_told_as_it_stands() -> None:
+    """The last tile continues the city, and would leave it open."""
+    game = _with_left("base; D N13/0; scores 0 0; turn 0 lay F", "G")
+    codes = [reason.code for reason in players.reasons(game, Turn.parse("F N12/90 knight-1"))]
+    assert codes == [Code.AT_THE_END]
+
+
 def test_what_has_no_reason_and_no_hint() -> None:
     """A tile that is discarded has no reason; a turn that isn't legal is refused; without a tile there is no hint."""
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")

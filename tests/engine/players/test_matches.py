@@ -7,7 +7,7 @@ import pytest
 from engine.players.lab.matches import Finished, results, seating, wilson
 from engine.players.lab.tuning import tuned
 from engine.players.numbers import DRIFT, POSITIVE, margin
-from engine.players.weights import names, weights
+from engine.players.weights import names, read, weights
 
 
 def test_each_order_is_played_with_everybody_on_every_seat() -> None:
@@ -66,6 +66,8 @@ def test_weights_that_are_not_all_there_are_refused() -> None:
     few = {name: value for name, value in weights("base", 2).items() if name != "near_city"}
     with pytest.raises(ValueError, match=r"missing \['near_city'\], unknown \['far'\]"):
         next(tuned("base", 2, {**few, "far": 1.0}, Random(1), 1))
+    with pytest.raises(ValueError, match="recursion"):
+        read("[" * 100_000, "base", 2)
 
 
 @pytest.mark.full
