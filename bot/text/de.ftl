@@ -859,7 +859,7 @@ short-undo = { $undo ->
     [off] kein Rückgängig
    *[friendly] Rückgängig geht
 }
-short-hints = Tipps
+short-hints = Tipps erlaubt
 short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
@@ -1069,14 +1069,14 @@ short-tile-fits = Karte { $number }: { $n ->
 }
 button-words = In Worten
 words-on = { $on ->
-    [yes] Alles, was nur du siehst, steht jetzt in Worten da, bis du auf „{ button-shortly }“ drückst.
+    [yes] Ab jetzt sage ich dir alles auch in Worten; das siehst nur du. Zurück: „{ button-shortly }“
    *[no] Alles steht wieder kurz da.
 }
 button-shortly = Kurz
 
 ## Ein geplanter nächster Zug
 
-plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("button-play") }“ schon gewählt, falls es noch möglich ist. Gespielt wird erst mit „{ button-confirm }“.
+plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("button-play") }“ schon gewählt, falls es noch geht. Bestätigen musst du es dann noch.
 plan-none = Du hast für deinen nächsten Zug nichts geplant. `/planen` nimmt ein Feld und, wenn du magst, eine Drehung und eine Stelle.
 plan-dropped = Dein Plan ist verworfen: { $plan }.
 plan-opened = Dein Plan: { $plan }.
@@ -1111,7 +1111,7 @@ closed = Diese Lobby ist geschlossen.
 ended = Dieses Spiel ist ohne Ergebnis zu Ende.
 asked = Ich habe im Kanal gefragt; dort steht dann auch die Antwort.
 voted-yes = Notiert: Du stimmst zu.
-agreed = Du hast zugestimmt, damit ist es entschieden. Was folgt, steht im Kanal.
+agreed = Dein Ja hat es entschieden. Was folgt, steht im Kanal.
 voted-no = Notiert: Du bist dagegen.
 end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
 end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Sonst wird niemand gefragt. Das lässt sich nicht rückgängig machen.

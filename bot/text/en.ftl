@@ -816,7 +816,7 @@ short-undo = { $undo ->
     [off] no undo
    *[friendly] undo allowed
 }
-short-hints = hints
+short-hints = hints allowed
 short-expert = two open tiles each
 short-known = next tiles known
 lobby-unrated = A game with computers doesn't count for ratings.
@@ -1020,14 +1020,14 @@ short-tile-fits = Tile { $number }: { $n ->
 }
 button-words = In words
 words-on = { $on ->
-    [yes] All that only you see is in words now, until you press { button-shortly }.
+    [yes] From now on I say everything in words, but only to you. Back: { button-shortly }
    *[no] In short again.
 }
 button-shortly = In short
 
 ## A plan for one's next turn
 
-plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens with this chosen, if it is still possible. Nothing is played until you press { button-confirm }.
+plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens with it, if it is still possible. You still confirm it there.
 plan-none = You have planned nothing for your next turn. `/plan` takes a square and, if you like, a rotation and a spot.
 plan-dropped = Your plan is dropped: { $plan }.
 plan-opened = Your plan: { $plan }.
@@ -1062,7 +1062,7 @@ closed = This lobby is closed.
 ended = This game has ended without a result.
 asked = I've asked in the channel; the answer will appear there.
 voted-yes = Noted: you agree.
-agreed = You agreed, and that decided it. What happens next is posted in the channel.
+agreed = Your yes decided it. What happens next is posted in the channel.
 voted-no = Noted: you said no.
 end-lobby-sure = Close this lobby? Nobody can join it any more then.
 end-game-sure = End this game now, without a result? Nobody else is asked. This can't be undone.

@@ -67,7 +67,7 @@ async def test_in_a_direct_message_it_is_told_in_words_as_well(world: World) -> 
     dora = world.env.create_user("dora", global_name="Dora")
     asked = await dora.slash("puzzle")
     told = await world.press(dora, shown(asked), "words")
-    assert "is in words now" in said(told)
+    assert "From now on I say everything in words" in said(told)
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
