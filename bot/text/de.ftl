@@ -1861,7 +1861,7 @@ puzzle-head = **Rätsel { NUMBER($number, useGrouping: 0) }** · { $ruleset } ·
    *[normal] mittel
 }
 puzzle-you = Du bist { $name }. Ein Zug ist { points } besser als alle anderen.{ $counts ->
-    [yes] {" "}Dein erster Versuch zählt.
+    [yes] {" "}Der 1. Versuch zählt.
    *[no] {""}
 }
 puzzle-grade = { $square } { $grade ->
