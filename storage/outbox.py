@@ -66,9 +66,9 @@ class OutboxReads(Access):
         """How many posts are due and not claimed, and don't wait behind one that was put off."""
         return int(
             await self._db.value(
-                "SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?1"
-                " AND lane NOT IN (SELECT lane FROM outbox_first WHERE not_before > ?1)",
-                (now,),
+                "SELECT COUNT(*) FROM outbox WHERE state = 'pending' AND not_before <= ?"
+                " AND lane NOT IN (SELECT lane FROM outbox_first WHERE not_before > ?)",
+                (now, now),
             )
         )
 

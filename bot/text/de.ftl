@@ -859,7 +859,7 @@ short-undo = { $undo ->
     [off] kein Rückgängig
    *[friendly] Rückgängig geht
 }
-short-hints = Tipps erlaubt
+short-hints = Tipps
 short-expert = zwei offene Karten
 short-known = nächste Karten bekannt
 lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.

@@ -816,7 +816,7 @@ short-undo = { $undo ->
     [off] no undo
    *[friendly] undo allowed
 }
-short-hints = hints allowed
+short-hints = hints
 short-expert = two open tiles each
 short-known = next tiles known
 lobby-unrated = A game with computers doesn't count for ratings.

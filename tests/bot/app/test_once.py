@@ -138,7 +138,7 @@ async def test_names_are_refreshed_by_every_act(table: Table) -> None:
 @pytest.mark.parametrize(
     ("before", "told"),
     [
-        *((f"agreed-{kind}", "You agreed, and that") for kind in ("end", "undo", "remove", "replace", "computer")),
+        *((f"agreed-{kind}", "Your yes decided it") for kind in ("end", "undo", "remove", "replace", "computer")),
         *((f"{kind}-asked", "I've asked in the channel") for kind in ("undo", "replace")),
         *((f"{kind}-declined", "Noted: you said no.") for kind in ("offer", "return")),
         ("return-taken", "The seat is yours."),

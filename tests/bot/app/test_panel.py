@@ -236,7 +236,7 @@ async def test_whatever_there_is_more_of_in_words_has_a_button_that_stays_on_unt
     assert not (await wishes(table.store.reader, mover.user_id)).in_words
 
 
-STAYS = "All that only you see is in words now, until you press In short.\n"
+STAYS = "From now on I say everything in words, but only to you. Back: In short\n"
 
 
 def whole(shown: Message) -> str:

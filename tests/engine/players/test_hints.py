@@ -359,7 +359,7 @@ def test_a_hint_names_only_what_is_hardly_worse() -> None:
     [
         ("base; D N13/0; scores 0 0; turn 0 lay W", ["W O13/0 highwayman-3", "W M13/0 highwayman-1", "W N14/0"]),
         ("base; D N13/0; scores 0 0; turn 0 lay X", ["X O13/0 highwayman-4", "X M13/0 highwayman-2", "X O13/0"]),
-        ("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-10", ["hg-10 M13/0 fisher-4"]),
+        ("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-10", ["hg-10 M13/0 fisher-4", "hg-10 M13/0 hut-2"]),
     ],
 )
 def test_hints_are_other_squares_first_and_never_the_same_with_the_tile_turned(position: str, turns: list[str]) -> None:
