@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from bot.game import notation
 from bot.game.plans import PlannedTurn
-from bot.text.lines import Line, Quote, Several, Token, line
+from bot.text.lines import Line, Quote, Several, Token, Value, line
 from engine.games import RULESETS
 from engine.squares import square_name
 from engine.turns import Deploy, TakeBack
@@ -32,16 +33,12 @@ def end(spot: str | None) -> tuple[Line, ...]:
         return ()
     if spot == notation.NOWHERE:
         return (line("plan-nothing"),)
-    if spot in _ROLES:
-        return (line("plan-spot", how=Token("spot"), spot=line("bare-role", role=Token(spot)), role=Token("")),)
-    try:
-        meant = notation.ending(spot)
-    except ValueError:
-        meant = None
-    match meant:
-        case TakeBack(square, _):
-            return (line("plan-spot", how=Token("back"), spot=Token(square_name(square)), role=Token("")),)
-        case Deploy(role, segment) if role != notation.PIECE:
-            return (line("plan-spot", how=Token("piece"), spot=segment + 1, role=Token(role)),)
-        case _:
-            return (line("plan-spot", how=Token("spot"), spot=Quote(spot), role=Token("")),)
+    how, role = "spot", ""
+    shown: Value = line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)
+    with suppress(ValueError):  # a word, which is no token
+        match notation.ending(spot):
+            case TakeBack(square, _):
+                how, shown = "back", Token(square_name(square))
+            case Deploy(piece, segment) if piece != notation.PIECE:
+                how, role, shown = "piece", piece, segment + 1
+    return (line("plan-spot", how=Token(how), spot=shown, role=Token(role)),)

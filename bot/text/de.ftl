@@ -911,7 +911,7 @@ replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und ni
 no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
 computer-sure = Einen Computer für { $name } weiterspielen lassen? Das Spiel zählt dann nicht mehr für die Rangliste.
 remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
-remove-sure-alone = Von { $name } kommt kein Zug, und das entscheidest du allein: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
+remove-sure-alone = Von { $name } kommt kein Zug. Du entscheidest allein: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
 remove-ends = { $how ->
     [scored] Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
    *[alone] Es blieben nur Computer übrig, darum endet das Spiel dann sofort und ohne Ergebnis.

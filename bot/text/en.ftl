@@ -867,7 +867,7 @@ replace-seated = { $name } has or had seat { $seat } in this game, and nobody ca
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 computer-sure = Let a computer play on for { $name }? The game then no longer counts for ratings.
 remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for ratings. This can't be undone.
-remove-sure-alone = { $name } isn't taking this turn, and you decide that alone: take { $name } out of this game? This can't be undone.
+remove-sure-alone = { $name } isn't taking this turn. You decide alone: take { $name } out of this game? This can't be undone.
 remove-ends = { $how ->
     [scored] With one player left, the game ends at once and is scored.
    *[alone] Only computers would be left, so the game ends at once, without a result.
