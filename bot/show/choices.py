@@ -25,6 +25,10 @@ _NAMES: Final = 16
 MOST_BUTTONS: Final = 20
 """The most other choices that are buttons: four rows of five, since the last row is for what leads elsewhere."""
 
+_SIGNS: Final = {"end": "flag", "both": "signs"}
+_WORDS: Final = {"open": "whole"}
+"""What the text ``counted`` is told in place of the code of what something is worth: with signs, or with words."""
+
 BEST: Final = 5
 """How many squares come first, and are told where there are more than buttons: those on which one gains most."""
 
@@ -44,22 +48,22 @@ def on_buttons(state: PanelState) -> tuple[Choice, ...]:
     after = state.after
     assert after is not None
     short = {
-        notation.token(one): line("numbered", number=notation.number(one.segment), what=worth(after, one, in_full=True))
+        notation.token(one): line("numbered", number=notation.number(one.segment), what=worth(after, one, signs=True))
         for one in spots(state)
     }
     short |= {notation.token(back): _short_back(after, back) for back in state.backs}
     return tuple(replace(one, label=short.get(one.value, one.label)) for one in endings(state))
 
 
-def worth(after: Game, deployment: Deploy, *, in_full: bool = False) -> Line:
-    """What a piece on a spot of the tile just laid is called, and what it is worth; ``in_full``: not just 4+."""
+def worth(after: Game, deployment: Deploy, *, signs: bool = False) -> Line:
+    """What a piece on a spot of the tile just laid is called, and what it is worth, in words or by the signs."""
     feature = after.feature(after.board.last.square, deployment.segment, after.ruleset.role(deployment.role).layer)
     segment = after.tileset.kind(after.board.last.kind).segments[deployment.segment]
     # The player who lays the shrine and sets a hunter there has the meadow alone (H7.6).
     code = "worth-alone" if segment.count("shrine") and deployment.role == "hunter" else "worth"
     data = dict(effects.of_feature(after, feature))
-    if in_full and data["how"] == Token("open"):
-        data["how"] = Token("whole")
+    how = str(data["how"])
+    data["how"] = Token((_SIGNS if signs else _WORDS).get(how, how))
     return line(code, role=Token(deployment.role), **data)
 
 

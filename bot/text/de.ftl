@@ -522,14 +522,16 @@ what-of = { bare-feature } ({ $names })
 what-free = { bare-feature } (frei)
 what-piece = { bare-role } { $square }
 what-piece-of = { bare-role } { $square } ({ $names })
-# Was etwas wert ist, gleich auf Feldern, Knöpfen und in Tipps. 4+ heißt 4 Punkte oder mehr, wenn es fertig ist.
+# Was etwas wert ist. Auf Knöpfen stehen Zeichen für Worte: 4+ heißt 4 Punkte oder mehr, wenn es fertig ist, 4 🏁 am Ende.
 counted = { $how ->
     [bare] { $points }
     [end] { $points } am Ende
+    [flag] { $points } 🏁
     [scores] +{ $points }
     [done] { $points }, fertig
     [now] jetzt { $points }
     [both] jetzt { $points }, { $whole }+ fertig
+    [signs] { $points } ({ $whole }+)
     [grown] { $points }, { $whole }+ fertig
     [part] { $points } von { $whole } Karten
     [whole] { $whole }+ fertig
@@ -583,7 +585,7 @@ worth-alone = { bare-role }, nur du, { counted }
 spot-taken = { $number } · { bare-role }: besetzt
 spot-of = { $number } · { bare-role } ({ $names })
 take-back = { $square } zurück, +{ $points }
-take-back-or-wait = { $square } zurück, +{ $points } ({ $whole }+ fertig)
+take-back-or-wait = { $square } zurück, +{ $points } ({ $whole }+)
 choice-nothing = Nichts
 
 ## Tipps
@@ -1146,7 +1148,7 @@ help =     **So wird gespielt**
     3. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“: Feld, Drehung, Figur oder keine, „{ button-confirm }“. Oder tipp es: `/legen`. `/planen` wählt deinen nächsten Zug voraus. `/benachrichtigung` ändert, wie du Bescheid bekommst.
     4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`; beendete Spiele: `/analyse`, `/statistik`, `/rangliste`. Lernen: `/tipp`, `/rätsel`. Was über dich gespeichert ist: `/datenschutz`.
     5. Anders überlegt: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
-    6. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **⚠** nützt jemand anderem. **12 🏁 20** bei einem Namen: Punkte jetzt und wenn das Spiel jetzt endete. Goldene Zahl bei den Karten: übrige Bonuskarten.
+    6. Zeichen: **+8** jetzt. **8+** sobald fertig, mehr, wenn es noch wächst. **8→10** vor und nach deiner Karte. **8 🏁** am Ende; bei einem Namen, wenn jetzt Schluss wäre. **⚠** nützt jemand anderem. Goldene Zahl bei den Karten: übrige Bonuskarten.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen wählst du mit `/spiel öffnen computer:`.
 
 ## Warum nicht, und was stattdessen geht

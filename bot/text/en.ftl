@@ -479,14 +479,16 @@ what-of = { bare-feature } ({ $names })
 what-free = free { bare-feature }
 what-piece = { bare-role } { $square }
 what-piece-of = { bare-role } { $square } ({ $names })
-# What something is worth, the same on squares, buttons and in hints. 4+ is 4 points or more once it is complete.
+# What something is worth. On buttons signs stand for words: 4+ is 4 points or more once it is complete, 4 🏁 at the end.
 counted = { $how ->
     [bare] { $points }
     [end] { $points } at the end
+    [flag] { $points } 🏁
     [scores] +{ $points }
     [done] { $points }, complete
     [now] { $points } now
     [both] { $points } now, { $whole }+ complete
+    [signs] { $points } ({ $whole }+)
     [grown] { $points }, { $whole }+ complete
     [part] { $points } of { $whole } tiles
     [whole] { $whole }+ complete
@@ -540,7 +542,7 @@ worth-alone = { bare-role }, only you, { counted }
 spot-taken = { $number } · { bare-role }: taken
 spot-of = { $number } · { bare-role } ({ $names })
 take-back = Take back { $square }, +{ $points }
-take-back-or-wait = Take back { $square }, +{ $points } ({ $whole }+ complete)
+take-back-or-wait = Take back { $square }, +{ $points } ({ $whole }+)
 choice-nothing = Nothing
 
 ## Hints
@@ -1097,7 +1099,7 @@ help =     **How to play**
     3. On your turn press { BUTTON("button-play") }: choose a square, a rotation, a piece or none, and { button-confirm }. Or type it: `/place`. `/plan` chooses your next turn ahead. `/notify` changes how I tell you.
     4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`; finished games: `/analysis`, `/stats`, `/leaderboard`. Learn: `/hint`, `/puzzle`. What is stored about you: `/privacy`.
     5. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't play: `/game replace`.
-    6. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **⚠** helps another player. **12 🏁 20** by a name: points now, and if the game ended now. Golden number by the tiles: bonus tiles left.
+    6. Signs: **+8** now. **8+** once complete, more if it grows. **8→10** before and after your tile. **8 🏁** at the end; by a name, if the game ended now. **⚠** helps another player. Golden number by the tiles: bonus tiles left.
 help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead

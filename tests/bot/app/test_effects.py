@@ -222,7 +222,7 @@ def test_H7_what_a_special_tile_does_is_a_row_when_it_is_drawn(kind: str, said: 
 
 def test_D4_now_and_complete_stand_on_spots_and_take_back_buttons_and_D2_2_points_before_and_after() -> None:
     said = [catalogue("en").label(one.label) for one in choices.on_buttons(state(MINE, "M12", 90))]
-    assert {"Take back N14, +2", "Take back N12, +4 (10+ complete)", "2 · explorer, 1 now, 2+ complete"} <= {*said}
+    assert {"Take back N14, +2", "Take back N12, +4 (10+)", "2 · explorer, 1 (2+)"} <= {*said}
     back = say(*panel_text.lines(state(MINE, "M12", 90, "back-1-N14")))
     assert "N14: robber comes home, 2 points. 0→2." in back
 

@@ -200,7 +200,7 @@ def test_of_the_last_piece_is_said_that_it_is_the_last() -> None:
     for left, said in ((2, ""), (1, ", last piece")):
         game.supplies[0] = left
         hint = Hint(Turn.parse("V N14/0 highwayman-1"), ())
-        assert say(*in_short(game, ("Anna", "Bo"), [hint])) == f"**A** N14, highwayman, 3+{said}"
+        assert say(*in_short(game, ("Anna", "Bo"), [hint])) == f"**A** N14, highwayman, 3+ complete{said}"
 
 
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:
