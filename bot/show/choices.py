@@ -25,7 +25,7 @@ _NAMES: Final = 16
 MOST_BUTTONS: Final = 20
 """The most other choices that are buttons: four rows of five, since the last row is for what leads elsewhere."""
 
-_SIGNS: Final = {"end": "flag", "both": "signs"}
+_SIGNS: Final = {"end": "flag", "both": "signs", "now": "bare"}
 _WORDS: Final = {"open": "whole"}
 """What the text ``counted`` is told in place of the code of what something is worth: with signs, or with words."""
 

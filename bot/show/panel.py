@@ -211,8 +211,7 @@ def others(state: PanelState) -> tuple[Choice, ...]:
     turned = next_rotation(state)
     found = []
     if turned is not None:
-        degrees = notation.degrees(turned)
-        found.append(Choice(str(replace(draft, rotation=degrees)), line("button-turn", degrees=degrees)))
+        found.append(Choice(str(replace(draft, rotation=notation.degrees(turned))), line("button-turn")))
     if len(state.squares) > 1:
         found.append(Choice(str(Draft(draft.tile)), line("button-back")))
     elif len(state.tiles) > 1:

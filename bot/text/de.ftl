@@ -1628,7 +1628,7 @@ alt-lobby = { $ruleset ->
 ## Discord
 
 document-file = Alles steht in der Datei unten.
-button-turn = Auf { $degrees }° drehen
+button-turn = Drehen
 button-back = Anderes Feld
 button-other-tile = Andere Karte
 button-confirm = Bestätigen

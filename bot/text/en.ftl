@@ -1577,7 +1577,7 @@ alt-lobby = { $ruleset ->
 # Names of commands and options are one word of at most 32 small letters, descriptions at most 100 characters.
 
 document-file = All of it is in the file below.
-button-turn = Rotate to { $degrees }°
+button-turn = Rotate
 button-back = Another square
 button-other-tile = Another tile
 button-confirm = Confirm

@@ -101,7 +101,7 @@ def test_confirm_turn_and_back_stand_right_below_the_picture_and_the_spots_below
 ) -> None:
     """Nobody has to scroll to Confirm, and no spot moves when it comes."""
     spots = [str(number) for number in range(1, 14)]
-    turn = Choice(str(Draft(None, "N12", 180, chosen)), line("button-turn", degrees=180))
+    turn = Choice(str(Draft(None, "N12", 180, chosen)), line("button-turn"))
     panel = lying(spots, chosen, turn, Choice(str(Draft()), line("button-back")))
     rows = [[parse(part["custom_id"]) for part in row] for row in rows_of(panel, locale)]
     assert [Draft.parse(one.arg) for row in rows[1:] for one in row] == [Draft(None, "N12", 90, one) for one in spots]

@@ -310,8 +310,7 @@ def _offer(custom_id: str, label: str, option: str | None, texts: Catalogue) -> 
     if read.action not in ("draft", "choose", "confirm"):
         return Offer(read.action, custom_id, read.arg, Draft(), option)
     draft = Draft.parse(option or read.arg)
-    elsewhere = {texts.format(f"button-{name}"): name for name in ("back", "other-tile", "confirm")}
-    elsewhere |= {texts.format("button-turn", degrees=degrees): "turn" for degrees in (0, 90, 180, 270)}
+    elsewhere = {texts.format(f"button-{name}"): name for name in ("turn", "back", "other-tile", "confirm")}
     choice = "tile" if draft.square is None else "square" if draft.spot is None else "spot"
     return Offer(elsewhere.get(label, choice), custom_id, read.arg, draft, option)
 
