@@ -10,6 +10,7 @@ from engine import open_tiles
 from engine.board import PlacedPiece
 from engine.events import Event, FeatureScored, PieceTakenBack
 from engine.game import Feature, Game
+from engine.players.completing import can_be_completed
 from engine.ruleset import Ruleset
 from engine.turns import TakeBack
 
@@ -119,14 +120,20 @@ def marks(game: Game, feature: Feature, told: Sequence[str] = _TOLD) -> Marks:
 def counts_at_end(game: Game, feature: Feature) -> bool:
     """Whether a feature is scored at the end only, as it stands now that the tile lies.
 
-    What is never complete is. So is what is open where no tile follows, and in somebody's last turn what is complete
-    and nobody's: a piece that is set there now can't be taken back any more (D5.2).
+    What is never complete is. So is what is open and no tile left can complete, and in somebody's last turn what is
+    complete and nobody's: a piece that is set there now can't be taken back any more (D5.2).
     """
     if feature.complete:
         return game.ruleset.take_back and not feature.pieces and open_tiles.last_turn(game)
     if not completes(game, feature):
         return True
-    return not game.ruleset.take_back and not game.unseen_in["land"] and not game.earns_bonus()
+    return not game.ruleset.take_back and not game.earns_bonus() and not can_be_completed(game, feature)
+
+
+def worth_complete(game: Game, feature: Feature) -> int:
+    """What a feature brings at least once it is complete; where it never will be, what it is worth now."""
+    possible = feature.complete or can_be_completed(game, feature)
+    return feature.points_if_complete if possible else feature.points
 
 
 def final_scoring(events: Iterable[Event], feature: Feature) -> FeatureScored | None:

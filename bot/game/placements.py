@@ -9,7 +9,18 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.game.features import Marks, completes, counts_at_end, has_pieces, marks, of_piece, scorers, scoring, surrounded
+from bot.game.features import (
+    Marks,
+    completes,
+    counts_at_end,
+    has_pieces,
+    marks,
+    of_piece,
+    scorers,
+    scoring,
+    surrounded,
+    worth_complete,
+)
 from bot.game.views import GameView
 from engine.board import PlacedPiece
 from engine.game import Feature, Game, Phase
@@ -255,12 +266,13 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
     held = [_known(before, piece, known) for piece in apart.values()]
     theirs = [one for one in held if {*one.scorers} & {*scoring_now}]
     gain = _gain(before, feature, known) if later else feature.points_at_end - sum(one.points_at_end for one in theirs)
+    last = at_end and not game.unseen_in["land"]
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
         scorers=scoring_now,
         points=feature.points_at_end if at_end else feature.points,
-        whole=feature.points_if_complete,
+        whole=worth_complete(game, feature),
         open=feature.open,
         marks=marks(game, feature),
         at_end=at_end,
@@ -268,9 +280,9 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
         around=around,
         parts=len(apart),
         gain=gain,
-        was=sum(_counted(one, at_end=at_end, now=later or around) for one in theirs),
+        was=sum(_counted(one, at_end=last or counts_at_end(before, one), now=later or around) for one in theirs),
         was_open=sum(one.open for one in held),
-        was_whole=sum(one.points_if_complete for one in theirs),
+        was_whole=sum(worth_complete(before, one) for one in theirs),
         losers=tuple(
             (seat, sum(one.points_at_end for one in held if seat in one.scorers))
             for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})

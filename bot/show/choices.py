@@ -70,7 +70,7 @@ def worth(after: Game, deployment: Deploy, *, signs: bool = False) -> Line:
 def _short_back(after: Game, back: TakeBack) -> Line:
     """Where an own piece stands that can be taken back, what that brings, and what it would bring once complete."""
     _, feature = features.coming_home(after, back)
-    square, whole = Token(square_name(back.square)), feature.points_if_complete
+    square, whole = Token(square_name(back.square)), features.worth_complete(after, feature)
     if feature.complete or whole == feature.points or last_turn(after):
         return line("take-back", square=square, points=feature.points)
     return line("take-back-or-wait", square=square, points=feature.points, whole=whole)

@@ -191,7 +191,7 @@ def of_feature(game: Game, feature: Feature) -> Mapping[str, Value]:
         feature.layer,
         feature.scorers,
         feature.points_at_end if at_end else feature.points,
-        feature.points_if_complete,
+        features.worth_complete(game, feature),
         at_end=at_end,
         later=game.ruleset.take_back,
         around=features.surrounded(game, feature),

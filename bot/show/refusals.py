@@ -56,8 +56,9 @@ def taking(game: Game, back: TakeBack) -> Line:
     piece, feature = features.coming_home(game, back)
     code = "choice-take-back-complete" if feature.complete else "choice-take-back"
     brings = phrases.total(feature.items, feature.points) if feature.points else line("points", points=0)
-    square, whole = Token(square_name(back.square)), feature.points_if_complete
-    return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open, whole=whole)
+    square, whole = Token(square_name(back.square)), features.worth_complete(game, feature)
+    more = Token("no" if whole == feature.points else "yes")
+    return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open, whole=whole, more=more)
 
 
 def _no_fit(game: Game, square: Square, kind: str, rotations: Sequence[int]) -> Line:

@@ -577,7 +577,10 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
 }
-choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }; { $whole }+ fertig)
+choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }{ $more ->
+    [yes] ; { $whole }+ fertig
+   *[no] {""}
+})
 choice-take-back-complete = { bare-role } auf { $square }: fertig, { $total }
 choice-back = Zurücknehmen: { $piece }
 worth = { bare-role }, { counted }

@@ -534,7 +534,10 @@ choice-in-hand = { $degrees }°: fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
 }
-choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides }; { $whole }+ complete)
+choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides }{ $more ->
+    [yes] ; { $whole }+ complete
+   *[no] {""}
+})
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
 choice-back = Take back { $piece }
 worth = { bare-role }, { counted }

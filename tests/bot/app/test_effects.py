@@ -22,7 +22,7 @@ from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import parse_square, square_at
 from engine.tilefiles import load
-from engine.turns import Deploy, Turn
+from engine.turns import Deploy, TakeBack, Turn
 from tests.bot.app.played import Played
 from tests.bot.app.read import say
 from tests.bot.app.table import ANNA, BO, CLEO
@@ -105,6 +105,16 @@ MINE = (
     "discovery; fx-00 N13/0, fx-24 N14/270 0:robber-1, ds-39 M13/90 1:explorer-3, ds-40 M14/0 0:seaman-1, "
     "ds-08 L14/90 1:explorer-2, ds-05 N12/0 0:seaman-2, ds-34 K14/0 1:robber-1; scores 0 0; turn 0 lay fx-02"
 )
+DEAD = (
+    "base; D N13/0, N N14/180 0:knight-1, U M14/90, P N15/0, M O14/0, K L14/0, J L15/180, S L16/0, H N12/180, "
+    "E O12/90, N M16/270; scores 0 0; turn 0 lay D"
+)
+"""No tile fits on M15, where Anna's city is open."""
+DEAD_MOUNTAIN = (
+    "discovery; fx-00 N13/0, ds-20 N12/90 0:robber-4, ds-41 N11/90, fx-18 M11/0 0:robber-1, fx-15 L11/0, ds-26 N10/90, "
+    "ds-02 N9/180, ds-43 O13/270, ds-22 M9/0, ds-24 L10/270, fx-01 P13/180; scores 0 0; turn 0 lay ds-04"
+)
+"""No tile fits on M10, where Anna's mountain is open."""
 TAKEN = "base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn {} lay B"
 """Two of Anna's farmers against one of Bo's: the tile joins their fields, and Anna has the points alone."""
 
@@ -121,11 +131,12 @@ TAKEN = "base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farm
         (MINE, "M12", 90, "joins 2 seas (you): each 4 now, 10+ complete", ["sea joined: Anna 4 each"]),
         (TAKEN.format(0), "O12", 0, "joins 2 fields (you): 3 at the end (nothing any more for Bo)", None),
         (TAKEN.format(1), "O12", 0, "⚠ joins 2 fields (Anna): 3 at the end (nothing any more for you, so far 3)", None),
+        (DEAD, "O13", 180, "your city 4→5 at the end, ", None),
         (FREE, "M13", 90, "free river complete, +4, free meadow: 2 at the end, free river system", None),
     ],
     ids=["open mountains (D4.2)", "complete ones (D4.3)", "a rival's", "a field by a city (B6.3)",
          "only its worth once complete changes (D3.1)", "joined (D3.3)", "own ones joined", "a rival loses an area",
-         "one's own is lost", "what is for a hut (H5.1)"],
+         "one's own is lost", "never to be complete (B6.2)", "what is for a hut (H5.1)"],
 )  # fmt: skip
 def test_what_a_tile_does_is_told_by_what_matters_most_and_the_channel_what_it_did(
     position: str, square: str, rotation: int, first: str, deeds: list[str] | None
@@ -225,6 +236,12 @@ def test_D4_now_and_complete_stand_on_spots_and_take_back_buttons_and_D2_2_point
     assert {"Take back N14, +2", "Take back N12, +4 (10+)", "2 · explorer, 1 (2+)"} <= {*said}
     back = say(*panel_text.lines(state(MINE, "M12", 90, "back-1-N14")))
     assert "N14: robber comes home, 2 points. 0→2." in back
+
+
+def test_of_an_area_that_no_tile_left_can_complete_nothing_more_is_promised() -> None:
+    game = Game.from_text(DEAD_MOUNTAIN)
+    assert say(refusals.taking(game, TakeBack(parse_square("M11"), 0))) == "robber on M11: 1 city = 1 point (1 open side)"
+    assert effects.of_feature(game, game.feature(parse_square("M11"), 0, "mountain"))["how"] == "now"
 
 
 # -- a hut is called a hut wherever something is said of one: it is no tribe member (H1.2, H5) -----------------------
