@@ -254,7 +254,7 @@ def _as_an_effect(game: Game, one: Reason) -> Effect | None:
                 tuple(sorted({*one.seats})),
                 one.before if later else one.points,
                 one.points,
-                at_end=not completes,
+                at_end=not completes or (one.exact and not later),
                 later=later,
                 parts=one.parts,
                 gain=one.points,

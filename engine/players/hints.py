@@ -56,8 +56,8 @@ def hints(game: Game, level: str, random: Random, budget: Budget | None = None) 
 def _ideas(turns: Sequence[Candidate]) -> list[Candidate]:
     """Of these turns up to three that are different ideas, the best first.
 
-    Another square is another idea. Where too few are close, another role on the same square is one, too, or another
-    piece that is taken back; another rotation or spot never is.
+    Another square is another idea. Where the tile lies on the same square in all of them, another role is one, or
+    another piece that is taken back; another rotation or spot never is.
     """
     places: dict[object, Candidate] = {}
     ends: dict[object, Candidate] = {}
@@ -67,8 +67,7 @@ def _ideas(turns: Sequence[Candidate]) -> list[Candidate]:
         then = None if isinstance(turn, Discard) else turn.then
         places.setdefault(place, one)
         ends.setdefault((place, then.role if isinstance(then, Deploy) else then), one)
-    chosen = list(dict.fromkeys((*places.values(), *ends.values())))[:MOST_TURNS]
-    return sorted(chosen, key=lambda one: -one.margin)
+    return list((places if len(places) > 1 else ends).values())[:MOST_TURNS]
 
 
 def _with_points(found: list[Reason], more: float) -> list[Reason]:

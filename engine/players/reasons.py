@@ -30,7 +30,8 @@ class Code(StrEnum):
     ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
     ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
     ``JOINS``: ``parts`` features become one, an own one and one of ``others``, or an own one and one that is shared,
-    whose majority changes: ``seats`` score ``points``, or at least these once it is complete; ``before``: as it is now.
+    whose majority changes: ``seats`` score ``points``, or at least these once it is complete; ``before``: as it is now;
+    ``exact``: it can't be completed any more.
     ``ENDS``: a feature of ``seats``, which would have brought ``points`` (``exact``) or more, can no longer be
     completed: no tile that is left fits on ``gap``.
     ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
@@ -76,6 +77,9 @@ _FELT: Final = 1.0
 The reason says which square makes the feature harder to complete, and counts tiles; it doesn't say these points.
 """
 
+_TAKEN: Final = 0.5
+"""How many expected points others must lose on all their features, where nothing else speaks for a turn."""
+
 _FEW: Final = 4
 """Few of the tiles left fit a square if at most one in this many does."""
 
@@ -116,7 +120,8 @@ def reasons(game: Game, turn: Turn | Discard) -> list[Reason]:
     """
     if isinstance(turn, Discard):
         return []
-    found = list(_Comparison(game, turn).reasons())
+    # A tile that would join an own feature with two of somebody's on one square is told once.
+    found = list(dict.fromkeys(_Comparison(game, turn).reasons()))
     found.sort(key=lambda reason: (_WEIGHT[reason.code], -reason.points))
     return found
 
@@ -203,11 +208,21 @@ class _Comparison:
 
         ``parts``: what it was made of.
         """
-        points, seats = feature.points_if_complete, tuple(dict.fromkeys(feature.scorers))
-        alone = max((part.points_if_complete for part in parts if self._seat in part.scorers), default=0)
+        seats, completes = tuple(dict.fromkeys(feature.scorers)), self._game.ruleset.layer(feature.layer).completes
+        exact = completes and not feature.complete and not can_be_completed(self._after, feature)
+        points, *before = (one.points if exact else one.points_if_complete for one in (feature, *parts))
+        alone = max((had for part, had in zip(parts, before, strict=True) if self._seat in part.scorers), default=0)
         if points > alone or not set(others) & set(feature.scorers):
             yield Reason(
-                Code.JOINS, feature.layer, place, points, seats, others, before=feature.points, parts=len(parts)
+                Code.JOINS,
+                feature.layer,
+                place,
+                points,
+                seats,
+                others,
+                before=feature.points,
+                parts=len(parts),
+                exact=exact,
             )
 
     def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
@@ -256,12 +271,16 @@ class _Comparison:
         """
         if not self._unseen or self._after.phase is Phase.OVER:
             return
-        for prospect in self._now:
+        theirs = [
+            (before, now)
+            for now in self._now
+            if self._seat not in now.feature.scorers and (before := self._before.get(now.feature.pieces[0])) is not None
+        ]
+        if a_little and sum(max(0.0, before.expected - now.expected) for before, now in theirs) < _TAKEN:
+            return
+        for before, prospect in theirs:
             feature, piece = prospect.feature, prospect.feature.pieces[0]
-            before = self._before.get(piece)
-            if self._seat in feature.scorers or feature.complete or before is None:
-                continue
-            if not can_be_completed(self._game, before.feature):
+            if feature.complete or not can_be_completed(self._game, before.feature):
                 continue
             reason = Reason(
                 Code.ENDS,
@@ -277,7 +296,7 @@ class _Comparison:
                 changed = [one for one in closed if self._is_changed(one)] or (closed if a_little else [])
                 yield from (reason._replace(gap=one) for one in changed[:1])
             elif a_little or before.expected - prospect.expected >= _FELT:
-                tight = self._narrowed(before, prospect, self._unseen if a_little else self._unseen // _FEW)
+                tight = self._narrowed(before, prospect, a_little=a_little)
                 if tight is not None:
                     yield reason._replace(
                         code=Code.NARROWS,
@@ -291,15 +310,16 @@ class _Comparison:
         """Whether the tile lies beside that empty square."""
         return self._game.board.frontier.get(square) != self._after.board.frontier[square]
 
-    def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
+    def _narrowed(self, before: Prospect, now: Prospect, *, a_little: bool) -> Gap | None:
         """The tightest square, if this turn made it so; None if not.
 
-        At most ``most`` of the tiles left fit there, and at most half as many as fitted the tightest one before.
+        Few of the tiles left fit there, and at most half as many as fitted the tightest one before; ``a_little``: fewer.
         """
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
         if tight is None or not self._is_changed(tight.square):
             return None
-        most = min(most, self._unseen if fitted is None else fitted.fitting // 2)
+        were = self._unseen if fitted is None else fitted.fitting
+        most = were - 1 if a_little else min(self._unseen // _FEW, were // 2)
         return tight if 0 < tight.fitting <= most else None
 
     def _lowered(self) -> Iterator[Reason]:

@@ -240,7 +240,9 @@ def test_D4_now_and_complete_stand_on_spots_and_take_back_buttons_and_D2_2_point
 
 def test_of_an_area_that_no_tile_left_can_complete_nothing_more_is_promised() -> None:
     game = Game.from_text(DEAD_MOUNTAIN)
-    assert say(refusals.taking(game, TakeBack(parse_square("M11"), 0))) == "robber on M11: 1 city = 1 point (1 open side)"
+    assert (
+        say(refusals.taking(game, TakeBack(parse_square("M11"), 0))) == "robber on M11: 1 city = 1 point (1 open side)"
+    )
     assert effects.of_feature(game, game.feature(parse_square("M11"), 0, "mountain"))["how"] == "now"
 
 

@@ -61,6 +61,20 @@ FIVE_LIE = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRS")
 THREE_CITIES = "D N13/0, U O13/0, U M13/0, E O12/270 1:knight-1, E M12/90 0:knight-1, B M11/0, G N11/90 0:knight-1"
 """Round N12 lie a city of Ben's and two of Ann's."""
 
+NO_ROADS_LEFT = (
+    "D N13/0, U M13/0 0:highwayman-1, B N14/0, B O14/0, B P14/0, U P13/0 1:highwayman-1; scores 0 0;"
+    " out A A D D D J J J K K K L L L O O P P P S S T U U U U U V V V V V V V V V W W W W X"
+)
+"""A road of Ann's and one of Ben's, and one tile with a road in hand."""
+
+TWO_PLAINS = (
+    "fx-00 N13/0, fx-21 N12/0, fx-04 N14/0, ds-26 N15/90, ds-25 O14/270, ds-10 M15/0, fx-12 O15/180 1:explorer-1,"
+    " ds-24 M14/180, fx-10 P14/0, ds-02 N11/0, ds-17 P13/90, ds-27 M13/90, ds-27 Q14/180, ds-15 N10/270, ds-03 O12/90,"
+    " ds-14 P15/180 0:explorer-4, fx-17 O13/0, fx-07 P12/180, ds-08 P11/0, fx-15 M11/0, fx-14 Q11/270, ds-03 O10/270,"
+    " ds-09 L13/90, ds-11 Q12/180, ds-37 N16/90 1:explorer-1, fx-18 R12/180, ds-22 Q10/0"
+)
+"""Two plains of Ben's are open on O16."""
+
 TWO_KNIGHTS = "U O13/0, U P13/0, U Q13/0, U R13/0, F Q12/0 0:knight-1, E R12/270 0:knight-1"
 """Ann has two knights in a city that is open on P12."""
 
@@ -166,6 +180,9 @@ A city in the south and west and a road in the east: O, P, S, T, which are 2 + 3
 Ben's city needs a tile on N10, and few fit there since the road leads to it
     base; D N13/0, {BENS_CITY}; scores 0 0; turn 0 lay V: V O10/90
     > narrows: feature city, square N12, points 12, seats 1, fitting 8, left 63, gap N10
+fewer tiles fit on O12 now, which Ben's forest needs; it is told since nothing else speaks for the square
+    hunters; hg-00 N13/0, hg-41 M13/0 0:fisher-2, hg-26 O13/0 1:gatherer-1; scores 0 0; turn 0 lay hg-12: hg-12 N12/180
+    > narrows: feature forest, square O13, points 8, seats 1, fitting 29, left 75, gap O12
 making one's own city hard to complete speaks for nothing
     base; D N13/0, {BENS_CITY}; scores 0 0; turn 1 lay V: V O10/90
     > helps_nobody
@@ -182,6 +199,13 @@ a knight beside a city that is shared with Ben: one tile more, and he wouldn't s
     base; D N13/0, {SHARED_CITY}; scores 0 0; turn 0 lay E: E M10/90 knight-1
     > needs_one: feature city, square M10, points 4, open 1, fitting 12, left 64;
       reaches: feature city, square M10, points 14, seats 0, others 0+1, fitting 18, left 64, gap N10
+no tile with a road is left, so these four tiles are all that the road will have
+    base; {NO_ROADS_LEFT}; turn 0 lay U: U O13/0
+    > joins: feature road, square M13, points 4, seats 0+1, others 1, before 4, parts 2, exact
+one tile would join an explorer's plain with two of Ben's, which is told once
+    discovery; {TWO_PLAINS}; scores 0 0; turn 0 lay fx-19: fx-19 P16/0 explorer-4
+    > needs_one: feature plain, square P16, points 2, open 1, fitting 5, left 56;
+      reaches: feature plain, square P16, points 8, seats 0+1, others 1, fitting 3, left 56, gap O16
 ds-09, ds-10, ds-35 and ds-36 have one sea in the east and west; with ds-36 and O13: 2 cities and 8 tiles.
 a seaman beside Ben's sea: one tile more may join the two, and each scores all of it
     discovery; {BENS_SEA}; scores 0 0; turn 0 lay ds-20: ds-20 O11/270 seaman-1
@@ -358,7 +382,7 @@ def test_a_hint_names_only_what_is_hardly_worse() -> None:
     ("position", "turns"),
     [
         ("base; D N13/0; scores 0 0; turn 0 lay W", ["W O13/0 highwayman-3", "W M13/0 highwayman-1", "W N14/0"]),
-        ("base; D N13/0; scores 0 0; turn 0 lay X", ["X O13/0 highwayman-4", "X M13/0 highwayman-2", "X O13/0"]),
+        ("base; D N13/0; scores 0 0; turn 0 lay X", ["X O13/0 highwayman-4", "X M13/0 highwayman-2"]),
         ("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-10", ["hg-10 M13/0 fisher-4", "hg-10 M13/0 hut-2"]),
     ],
 )
