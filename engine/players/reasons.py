@@ -313,7 +313,7 @@ class _Comparison:
     def _narrowed(self, before: Prospect, now: Prospect, *, a_little: bool) -> Gap | None:
         """The tightest square, if this turn made it so; None if not.
 
-        Few of the tiles left fit there, and at most half as many as fitted the tightest one before; ``a_little``: fewer.
+        Few of the tiles left fit there, and at most half as many as fitted the tightest before; ``a_little``: fewer.
         """
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
         if tight is None or not self._is_changed(tight.square):
