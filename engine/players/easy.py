@@ -24,6 +24,9 @@ _LYING = 1.0
 _SETTING = 0.5
 """How many points more a beginner sees in setting any other piece."""
 
+_HARM = 5.0
+"""A turn that is worse than the best one noticed by more points plainly harms, and isn't played."""
+
 _PARTS: Mapping[str, float] = {"base": 1.0, "hunters": 1.2, "discovery": 0.4}
 """What the mistakes count in each game: turns differ by more points in one than in another."""
 
@@ -36,6 +39,7 @@ def beginners(game: Game, weights: Weights, random: Random) -> list[Candidate]:
     noticed: dict[tuple[int, int], bool] = {}
     slips: dict[tuple[int, int], float] = {}
     found: list[Candidate] = []
+    best = None
     for margin, turn in known:
         if isinstance(turn, Discard):
             return known
@@ -44,12 +48,12 @@ def beginners(game: Game, weights: Weights, random: Random) -> list[Candidate]:
             noticed[place] = random.random() >= _OVERLOOKED
             slips[place] = random.gauss(0, _MISJUDGED)
         if noticed[place]:
-            mistake = slips[place] + _liked(turn, lying) + random.gauss(0, _MISJUDGED / 2)
-            found.append(Candidate(margin + part * mistake, turn))
-    if not found:
-        return known[len(known) // 2 :]
+            best = margin if best is None else best
+            if margin >= best - part * _HARM:
+                mistake = slips[place] + _liked(turn, lying) + random.gauss(0, _MISJUDGED / 2)
+                found.append(Candidate(margin + part * mistake, turn))
     found.sort(key=lambda candidate: -candidate.margin)
-    return found
+    return found or known[:1]
 
 
 def _liked(turn: Turn, lying: set[str]) -> float:

@@ -195,6 +195,31 @@ def test_D6_2_of_two_open_tiles_that_fit_nowhere_the_one_goes_that_will_hardly_f
     assert players.choose(game, level, Random(1), FEW) == Discard(given)
 
 
+class _Careless(Random):
+    """Somebody who notices everything and misjudges it wildly, now this way, now that."""
+
+    sign = 1
+
+    def random(self) -> float:
+        return 1.0
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        self.sign = -self.sign
+        return mu + 50 * sigma * self.sign
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_easy_never_plays_what_plainly_harms_itself(ruleset: str) -> None:
+    harms = 0
+    for turns in (20, 40, 60):
+        game, _ = after(ruleset, 2, turns, 1)
+        promised = {one.turn: one.margin for one in players.ranked(game, "normal", Random(1))}
+        for one in players.ranked(game, "easy", _Careless(1)):
+            assert promised[one.turn] > max(promised.values()) - 6.5
+        harms += min(promised.values()) < max(promised.values()) - 6.5
+    assert harms
+
+
 def test_without_a_tile_to_lay_there_is_nothing_to_choose() -> None:
     game, _ = after("base", 2, 10, 1)
     game.play(players.choose(game, "normal", Random(1)))
