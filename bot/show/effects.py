@@ -45,7 +45,7 @@ def shortly(way: Placing, names: Names, viewer: int | None, *, above_spots: bool
     scored = any(one.completed and one.scorers for one in way.effects)
     if way.pieces and at_once and not scored and not above_spots:
         found = (effect(at_once[0], names, viewer), *found)
-    chosen = found[: 2 if above_spots else 1] + ((line("effect-bonus"),) if way.bonus else ())
+    chosen = ((line("effect-bonus"),) if way.bonus else ()) + tuple(found[: 2 if above_spots else 1])
     chosen += tuple(one for one in warning(found) if one not in chosen)
     return line("said", said=Several(chosen or _all(way, names, viewer)[:1], "comma"))
 
@@ -104,6 +104,11 @@ def does_nothing(way: Placing) -> bool:
     there = way.bonus or any(one.scorers and one.changes for one in way.effects)
     begun = any(one.around for one in way.begins)
     return not there and not (way.pieces and (begun or any(map(_is_to_be_had, way.effects))))
+
+
+def speaks_for(way: Placing, seat: int) -> bool:
+    """Whether what is told first of a placing is something of that seat's or that it may have, not what others get."""
+    return not way.effects or not way.effects[0].scorers or seat in way.effects[0].scorers
 
 
 def _all(way: Placing, names: Names, viewer: int | None, *, sides: bool = False) -> tuple[Line, ...]:

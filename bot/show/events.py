@@ -111,9 +111,10 @@ def _deeds(events: Sequence[Event], game: Game, names: Names, viewer: int | None
         deeds += _areas_completed(game, events, returned, names, viewer, full=full)
         deeds += () if returned is None else (_taken_back(returned, finished, game, full=full),)
     else:
+        # Before what others score: it is the mover's.
+        deeds += (line("effect-bonus") for event in events if isinstance(event, BonusEarned))
         deeds += _free_completed(game, events, finished)
         deeds += [_finished(one, events, game, names, viewer, full=full) for one in finished]
-    deeds += (line("effect-bonus") for event in events if isinstance(event, BonusEarned))
     return deeds
 
 

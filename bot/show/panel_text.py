@@ -124,7 +124,7 @@ def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     view, n, seat = state.view, len(state.squares), state.view.game.to_move
     ways = {square: placements.best(choice, seat) for square, choice in found.items()}
     best = [square for square, way in ways.items() if way.worth(seat) > 0 and not effects.does_nothing(way)]
-    best = [square for square in best if not any(one.helps_rivals(seat) for one in ways[square].effects)][:_ROWS]
+    best = [square for square in best if effects.speaks_for(ways[square], seat)][:_ROWS]
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]
     follow, turned = Token("nothing" if not told else "some" if n > len(told) else "all"), state.draft.rotation
     fits = line("short-fits", n=n, follow=follow)

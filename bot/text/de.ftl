@@ -534,7 +534,7 @@ counted = { $how ->
     [signs] { $points } ({ $whole }+)
     [grown] { $points }, { $whole }+ fertig
     [part] { $points } von { $whole } Karten
-    [whole] { $whole }+ fertig
+    [whole] { $whole }+ wenn fertig
    *[open] { $whole }+
 }
 open-sides = { $open ->
@@ -633,7 +633,7 @@ hint-needs-one = { $what }: 1 Karte fehlt ({ tiles-fit }), dann { $points }{ $mo
 hint-needs-more = { $what }: { $open }{ $more } Karten fehlen, dann { $points }{ $more }
 hint-waits = { $what }: { points }, sobald der Gefolgsmann zurückkommt; das Gebiet ist abgeschlossen
 hint-ends = { bare-feature } ({ $names }) wird nicht mehr fertig: keine der übrigen Karten passt auf { $gap } (es wären { $points }{ $more } gewesen)
-hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap } (dann { $points }{ $more }): { tiles-fit } dort
+hint-narrows = { bare-feature } ({ $names }) wird schwerer fertig: { tiles-fit } auf { $gap } (fertig: { $points }{ $more })
 hint-reaches = eine Karte auf { $gap } würde verbinden: { $what } und { bare-feature } ({ $names }); { tiles-fit }: { $points }{ $more } ({ $scorers })
 hint-keeps-last = { $piece ->
     [hunters-follower] das letzte Stammesmitglied bleibt
@@ -854,7 +854,7 @@ short-whose = Farbe: wer punktet. Punkte: { $how ->
     [back] jetzt
    *[end] Stand jetzt
 }.
-short-whose-later = Farbe: wer punktet. 2 → 6: jetzt → fertig.
+short-whose-later = Farbe: wer punktet. 0 → 6: jetzt → fertig.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 Tag je Zug
@@ -1034,7 +1034,7 @@ panel-tile-fits = { $tile }: { $n ->
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } ({ $name }) auf { $square }
-panel-most-helpful = Die fünf lohnendsten Felder (die Liste unten hat alle):
+panel-most-helpful = Fünf der Felder (die Liste unten hat alle):
 panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
 panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-none-left = Du hast { no-piece } mehr.
@@ -1057,7 +1057,7 @@ short-fits = { $n ->
     }
    *[other] { $n } Felder passen{ $follow ->
         [nothing] .
-        [some] . Lohnende:
+        [some] , zum Beispiel:
        *[all] :
     }
 }

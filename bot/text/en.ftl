@@ -491,7 +491,7 @@ counted = { $how ->
     [signs] { $points } ({ $whole }+)
     [grown] { $points }, { $whole }+ complete
     [part] { $points } of { $whole } tiles
-    [whole] { $whole }+ complete
+    [whole] { $whole }+ once complete
    *[open] { $whole }+
 }
 open-sides = { $open ->
@@ -590,7 +590,7 @@ hint-needs-one = { $what }: 1 tile missing ({ tiles-fit }), then { $points }{ $m
 hint-needs-more = { $what }: { $open }{ $more } tiles missing, then { $points }{ $more }
 hint-waits = { $what } is complete: { points } as soon as the follower is taken back
 hint-ends = { bare-feature } ({ $names }) can't be completed any more: no tile that is left fits on { $gap } (it would have brought { $points }{ $more })
-hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be complete (then { $points }{ $more }): { tiles-fit } there
+hint-narrows = { bare-feature } ({ $names }) is harder to complete: { tiles-fit } on { $gap } (complete: { $points }{ $more })
 hint-reaches = one more tile on { $gap } would join { $what } with { bare-feature } ({ $names }); { tiles-fit }: { $points }{ $more } ({ $scorers })
 hint-keeps-last = keeps the last { bare-piece } for later
 hint-hurries = { $turns ->
@@ -811,7 +811,7 @@ short-whose = Colour: who scores. Points: { $how ->
     [back] now
    *[end] if over now
 }.
-short-whose-later = Colour: who scores. 2 → 6: now → complete.
+short-whose-later = Colour: who scores. 0 → 6: now → complete.
 short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-days = { $n ->
     [1] 1 day a turn
@@ -985,7 +985,7 @@ panel-tile-fits = { $tile }: { $n ->
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { bare-role } ({ $name }) on { $square }
-panel-most-helpful = The five most promising squares (the list below has all):
+panel-most-helpful = Five of the squares (the list below has all):
 panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
 panel-none-left = You have no { bare-piece } left.
@@ -1008,7 +1008,7 @@ short-fits = { $n ->
     }
    *[other] { $n } squares fit{ $follow ->
         [nothing] .
-        [some] . Most promising:
+        [some] , such as:
        *[all] :
     }
 }
@@ -1039,7 +1039,7 @@ plan-opened = Your plan: { $plan }.
 plan-in-part = Your plan: { $plan }. This part isn't possible with the tile that you drew: { $lost }.
 plan-unfit = Your plan doesn't work: { $plan }. { $why }
 plan-apart = { $square } doesn't touch the side of any tile yet.
-plan-taken = There is a tile by now.
+plan-taken = A tile lies there by now.
 plan-nothing = without a piece
 plan-spot = { $how ->
     [back] take back { $spot }

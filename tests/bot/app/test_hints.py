@@ -101,7 +101,7 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
         ),
         (
             Reason(Code.NARROWS, "city", points=12, seats=(1,), fitting=2, left=31, gap=N11),
-            "city (Bo) needs a tile on N11 to be complete (then 12+): 2 of the 31 tiles left fit there",
+            "city (Bo) is harder to complete: 2 of the 31 tiles left fit on N11 (complete: 12+)",
         ),
         (
             Reason(Code.REACHES, "city", points=10, seats=(0, 1), others=(1,), fitting=5, left=31, gap=N11),
@@ -200,7 +200,7 @@ def test_of_the_last_piece_is_said_that_it_is_the_last() -> None:
     for left, said in ((2, ""), (1, ", last piece")):
         game.supplies[0] = left
         hint = Hint(Turn.parse("V N14/0 highwayman-1"), ())
-        assert say(*in_short(game, ("Anna", "Bo"), [hint])) == f"**A** N14, highwayman, 3+ complete{said}"
+        assert say(*in_short(game, ("Anna", "Bo"), [hint])) == f"**A** N14, highwayman, 3+ once complete{said}"
 
 
 def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:

@@ -105,13 +105,21 @@ def test_without_room_or_a_piece_to_set_taken_spots_are_no_buttons(monkeypatch: 
     assert choices.taken(state) == ()
 
 
-def test_a_square_that_helps_a_rival_is_not_told_among_the_most_promising() -> None:
-    """On N12 a city is complete at once, beside the field of a rival."""
-    game = Game.from_text("base; D N13/0, X O13/0 0:farmer-5; scores 0 0; turn 1 lay D")
-    state = drafts.resolve(study(game), Draft())
-    said = say(*panel_text.brief(state, placements.everywhere(game)))
-    assert "Most promising:" in said
-    assert "N12" not in said
+def test_a_square_where_a_rival_gains_most_is_not_told_and_what_else_it_helps_is_marked() -> None:
+    """On N12 a city is complete at once, beside the field of a rival; on L13 a rival's road goes on."""
+    for position, begin in (
+        (
+            "base; D N13/0, X O13/0 0:farmer-5; scores 0 0; turn 1 lay D",
+            "N12: free city complete, +4, ⚠ farmer O13 (A)",
+        ),
+        ("base; D N13/0, U M13/0 0:highwayman-1; scores 0 0; turn 1 lay D", "N12: free city complete, +4"),
+    ):
+        game = Game.from_text(position)
+        said = say(*panel_text.brief(drafts.resolve(study(game), Draft()), placements.everywhere(game)))
+        head, first, *others = said.splitlines()
+        assert head.endswith("squares fit, such as:")
+        assert first.startswith(begin)
+        assert not any(one.startswith("L13") for one in others)
 
 
 def test_D2_2_every_follower_that_a_button_takes_back_is_in_the_picture() -> None:

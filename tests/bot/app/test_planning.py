@@ -186,7 +186,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     taken = (await any_move(table, Random(5))).square
     unfit = next(square_name(one) for one in sorted(game.board.free()) if one not in legal)
     cases = [
-        ((taken, None, None), None, f"Your plan doesn't work: {taken}. There is a tile by now."),
+        ((taken, None, None), None, f"Your plan doesn't work: {taken}. A tile lies there by now."),
         (
             (square, degrees, None),
             square,

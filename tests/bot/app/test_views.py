@@ -112,7 +112,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             assert example[1] == example[2]
         short = english(await table.do(ANNA, BOARD, show=view)).splitlines()
         when = "now" if situation.game.ruleset.take_back else "if over now"
-        row = "Colour: who scores. 2 → 6: now → complete." if later else f"Colour: who scores. Points: {when}."
+        row = "Colour: who scores. 0 → 6: now → complete." if later else f"Colour: who scores. Points: {when}."
         assert row in short, view
     assert "- Colour (and the small signs of that colour): " not in english(await table.do(ANNA, BOARD))
 
@@ -205,7 +205,7 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
     bonus = [number for number, one in enumerate(lines) if ": bonus tile " in one]
     assert bool(bonus) == (row.ruleset == "hunters")
     for number in bonus:
-        assert ", bonus tile." in lines[number - 1]
+        assert ", bonus tile, " in lines[number - 1]
         assert lines[number].split()[:3] == lines[number - 1].split()[:3]
 
 
