@@ -61,7 +61,6 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
 
 async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> None:
     await table.begin([ANNA, BO], WITH_HINTS)
-    await table.deliver()
     await hint(table)
     await hint(table)
     assert [(post.row.kind, post.pings) for post in await table.deliver()] == [("hint", ())]

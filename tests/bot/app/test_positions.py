@@ -97,7 +97,6 @@ class Counted:
 
 async def test_a_turn_runs_no_more_statements_than_it_needs(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
-    await table.deliver()
     counted = Counted(monkeypatch)
     move = await any_move(table, Random(0))
     counted.look()

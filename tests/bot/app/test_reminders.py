@@ -93,7 +93,6 @@ async def test_a_nudge_calls_the_player_to_move_once_a_day_in_a_game_and_nobody_
 
 async def test_a_nudge_is_not_said_to_who_has_undone_a_turn_meanwhile(timed: Table) -> None:
     await timed.begin((ANNA, BO))
-    await timed.deliver()
     await timed.do(BO, reminders.NUDGE)
     await timed.confirm(timed.act(ANNA), await any_move(timed, Random(5)))
     await timed.press(ANNA, (await timed.do(ANNA, undo.SURE)).buttons[0])
