@@ -53,6 +53,15 @@ def process(directory: Path, *arguments: str, **environment: str) -> subprocess.
     )
 
 
+RUN = f"{sys.executable} -m bot"
+
+
+def bash(directory: Path, line: str) -> subprocess.CompletedProcess[bytes]:
+    """What a line of bash does."""
+    command, environment = ["bash", "-o", "pipefail", "-c", line], {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=directory, env=environment, capture_output=True, check=False)
+
+
 def tilewright(directory: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """What a command does and says, in this process and in a thread, since a test's event loop may run in this one.
 
@@ -324,13 +333,7 @@ def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytes
 )
 def test_streams_that_are_closed_or_full_are_told_in_a_line(tmp_path: Path, command: str, code: int) -> None:
     (tmp_path / "game.json").write_text(json.dumps(RECORD))
-    ended = subprocess.run(
-        ["bash", "-c", f"ulimit -f 1; {sys.executable} -m bot {command.format(file='game.json', position=POSITION)}"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        check=False,
-    )
+    ended = bash(tmp_path, f"ulimit -f 1; {RUN} {command.format(file='game.json', position=POSITION)}")
     assert (ended.returncode, ended.stderr.count(b"\n")) == (code, code // 2), ended.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
@@ -347,14 +350,7 @@ def test_status_leaves_an_older_database_as_it_is(tmp_path: Path) -> None:
 
 def test_standard_input_is_read_and_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "games.jsonl").write_text(f"{json.dumps(RECORD)}\n" * 2000)
-    command = f"{sys.executable} -m bot replay --jsonl - < games.jsonl | head -n 1"
-    answer = subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        check=False,
-    )
+    answer = bash(tmp_path, f"{RUN} replay --jsonl - < games.jsonl | head -n 1")
     assert (answer.returncode, answer.stderr) == (0, b"")
     assert json.loads(answer.stdout)["turns"][0]["scores"] == [4, 0]
 

@@ -39,6 +39,9 @@ Interaction = discord.Interaction[commands.AutoShardedBot]
 
 BROWSER = Path(bot.playground.__file__).parent / "browser"
 
+Image.new("RGB", (8, 8)).save(_FILE := BytesIO(), "PNG")
+PNG = _FILE.getvalue()
+
 LETTERS: list[tuple[str, str]] = []
 
 ROUNDED = timedelta(milliseconds=1)
@@ -455,33 +458,27 @@ async def test_a_picture_is_looked_at_once_however_often_it_is_shown(monkeypatch
         return await start(*command, **how)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", counting)
-    png = BytesIO()
-    Image.new("RGB", (8, 8)).save(png, "PNG")
     async with running() as (_, page):
         worker = page._media_worker
         assert worker is not None
-        assert await worker.validate("digest", png.getvalue()) == await worker.validate("digest", png.getvalue())
+        assert await worker.validate("digest", PNG) == await worker.validate("digest", PNG)
     assert len(started) == 1
 
 
 async def test_a_picture_that_another_window_lets_go_of_is_looked_at_anew() -> None:
-    blob = BytesIO()
-    Image.new("RGB", (8, 8)).save(blob, "PNG")
     media = RememberedMedia()
-    first = asyncio.create_task(media.validate("key", blob.getvalue()))
+    first = asyncio.create_task(media.validate("key", PNG))
     await asyncio.sleep(0)  # it has begun
     media.release("key")
-    assert (await media.validate("key", blob.getvalue())).width == 8
+    assert (await media.validate("key", PNG)).width == 8
     await asyncio.gather(first, return_exceptions=True)
     await media.close()
 
 
 async def test_at_the_end_the_picture_that_is_looked_at_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.playground.page._CLOSING_SECONDS", PATIENCE)
-    blob = BytesIO()
-    Image.new("RGB", (8, 8)).save(blob, "PNG")
     media = RememberedMedia()
-    looking = asyncio.create_task(media.validate("key", blob.getvalue()))
+    looking = asyncio.create_task(media.validate("key", PNG))
     await asyncio.sleep(0)  # it has begun
     await media.close()
     assert (await looking).width == 8
