@@ -9,18 +9,14 @@ from simcord import ChannelHandle, MemberActor
 
 from storage import GameStatus
 from tests.bot.ui.deaths import Act, Reaper, a_command, after_death, check_posted_once
-from tests.bot.ui.world import World, actions, ids, shown, tap
+from tests.bot.ui.test_refusals import confirmable
+from tests.bot.ui.world import World, actions
 from tests.profiles import is_full, steps
 
 
 async def a_confirm(world: World, who: MemberActor, channel: ChannelHandle) -> Act:
     """The panel up to Confirm."""
-    panel = shown(await who.slash(channel, "play"))
-    while "confirm" not in actions(panel):
-        found = world.offers(panel)
-        choice = next(one for one in found if one.what == "square" or one.draft.spot == "none")
-        panel = shown(await tap(who, panel, choice))
-    confirm = next(one for one in ids(panel) if ":confirm:" in one)
+    panel, confirm = await confirmable(world, who, await who.slash(channel, "play"))
     return lambda: who.click(panel, custom_id=confirm)
 
 

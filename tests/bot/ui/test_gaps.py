@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -30,19 +31,18 @@ def unseen(world: World) -> Iterator[None]:
         yield
 
 
+def metadata(world: World, thread: ChannelHandle) -> Any:
+    """What Discord keeps of a thread: whether it is put away, and locked."""
+    found = world.env.backend.get_channel(thread.id).thread_metadata
+    assert found is not None
+    return found
+
+
 def archive(world: World, thread: ChannelHandle, *, locked: bool = False) -> None:
     """Discord puts the thread away, as after a week without news; or somebody locks it."""
-    metadata = world.env.backend.get_channel(thread.id).thread_metadata
-    assert metadata is not None
-    metadata.archived, metadata.locked = True, locked
+    state = metadata(world, thread)
+    state.archived, state.locked = True, locked
     world.env.backend.announce_channel_update(thread.id)
-
-
-def archived(world: World, thread: ChannelHandle) -> bool:
-    """Whether the thread is put away."""
-    metadata = world.env.backend.get_channel(thread.id).thread_metadata
-    assert metadata is not None
-    return metadata.archived
 
 
 async def reason(world: World, row: GameRow) -> str | None:
@@ -63,17 +63,17 @@ async def test_an_archived_thread_is_opened_again_while_its_game_runs_or_stays_u
     for stays in (True, False):
         archive(world, thread)
         await world.env.settle()
-        assert archived(world, thread) is stays
+        assert metadata(world, thread).archived is stays
     with unseen(world):
         archive(world, thread)
     await world.restart()
-    assert not archived(world, thread)
+    assert not metadata(world, thread).archived
     assert await reason(world, row) is None
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
     await world.sure(world.mod, "game end", thread)
     archive(world, thread)
     await world.env.settle()
-    assert archived(world, thread)
+    assert metadata(world, thread).archived
 
 
 @pytest.mark.parametrize("away", [False, True])
@@ -82,14 +82,13 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_open_and_somebody_pla
     with unseen(world) if away else nullcontext():
         archive(world, thread, locked=True)
     await (world.restart() if away else world.env.settle())
-    assert archived(world, thread)
+    assert metadata(world, thread).archived
     assert await reason(world, row) == "locked"
     before = len(posts(world, thread))
     await pass_days(world, 2)
     assert len(posts(world, thread)) == before
-    metadata = world.env.backend.get_channel(thread.id).thread_metadata
-    assert metadata is not None
-    metadata.archived = metadata.locked = False
+    state = metadata(world, thread)
+    state.archived = state.locked = False
     world.env.backend.announce_channel_update(thread.id)
     await world.slash(world.anna, "play", thread)
     assert await reason(world, row) is None

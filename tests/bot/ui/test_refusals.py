@@ -86,9 +86,9 @@ async def test_who_cannot_see_the_channel_is_not_invited(world: World, monkeypat
     assert await world.store.reader.latest_game(world.channel.id) is not None
 
 
-async def confirmable(world: World, who: MemberActor) -> tuple[Any, str]:
+async def confirmable(world: World, who: MemberActor, begun: InteractionResult | None = None) -> tuple[Any, str]:
     """A panel at its last step, and the id of Confirm."""
-    panel = shown(await world.press(who, world.messages()[-1], "play"))
+    panel = shown(begun or await world.press(who, world.messages()[-1], "play"))
     while "confirm" not in actions(panel):
         choice = next(one for one in world.offers(panel) if one.what == "square" or one.draft.spot == "none")
         panel = shown(await tap(who, panel, choice))
