@@ -25,7 +25,7 @@ from typing import Final
 
 from engine.squares import square_name
 from engine.tiles import PILES, Pile
-from engine.turns import Deploy, Turn
+from engine.turns import Deploy, Turn, parse_turn
 
 DIGITS: Final = 8
 """How many digits of a tile set's digest are written."""
@@ -157,10 +157,9 @@ def _tile(text: str) -> WrittenTile:
     if match is None:
         raise PositionError(f"{text!r} is no tile on the board: that reads like 'E N12/180 0:knight-1'")
     try:
-        tile = Turn.parse(match["lying"])
+        tile = parse_turn(match["lying"])
     except ValueError as error:
         raise PositionError(str(error)) from None
-    assert isinstance(tile, Turn)  # the text of a discarded tile has another form
     tile = tile._replace(tile=_read(match["kind"]))
     if match["piece"] is None:
         return WrittenTile(tile)

@@ -76,18 +76,12 @@ class Turn(NamedTuple):
     then: TurnEnd = None
     tile: str = ""
 
-    @classmethod
-    def parse(cls, text: str) -> "Turn | Discard":
+    @staticmethod
+    def parse(text: str) -> "Turn | Discard":
         """What ``str()`` of a turn, or of a discarded tile, says; ValueError names the part that can't be read."""
         if text.endswith(_DISCARD) and len(text) > len(_DISCARD):
             return Discard(text.removesuffix(_DISCARD))
-        match = _TURN.fullmatch(text)
-        if match is None:
-            raise ValueError(f"{text!r} is no turn: a turn reads like 'E N12/180 knight-1'")
-        if match["degrees"] not in ("0", "90", "180", "270"):
-            raise ValueError(f"{match['degrees']!r} is no rotation: a tile is turned by 0, 90, 180 or 270 degrees")
-        then = None if match["ending"] is None else _ending(match["ending"])
-        return cls(parse_square(match["square"]), int(match["degrees"]) // 90, then, match["tile"] or "")
+        return parse_turn(text)
 
     def __repr__(self) -> str:
         return f"Turn.parse({str(self)!r})"
@@ -108,6 +102,17 @@ class Discard(NamedTuple):
 
     def __str__(self) -> str:
         return self.tile + _DISCARD
+
+
+def parse_turn(text: str) -> Turn:
+    """What ``str()`` of a turn says; ValueError names the part that can't be read."""
+    match = _TURN.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no turn: a turn reads like 'E N12/180 knight-1'")
+    if match["degrees"] not in ("0", "90", "180", "270"):
+        raise ValueError(f"{match['degrees']!r} is no rotation: a tile is turned by 0, 90, 180 or 270 degrees")
+    then = None if match["ending"] is None else _ending(match["ending"])
+    return Turn(parse_square(match["square"]), int(match["degrees"]) // 90, then, match["tile"] or "")
 
 
 def _ending(text: str) -> Deploy | TakeBack:

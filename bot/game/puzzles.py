@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from engine.game import Game
 from engine.games import RULESETS
-from engine.turns import Deploy, Turn
+from engine.turns import Deploy, Turn, parse_turn
 
 FOLDER: Final = Path(__file__).with_name("daily")
 
@@ -83,10 +83,10 @@ class Puzzle:
 def parsed(row: dict[str, Any]) -> Puzzle:
     """A row of the data."""
     position: str = row["position"]
-    behind = tuple((_turn(turn), float(points)) for turn, points in row["behind"].items())
+    behind = tuple((parse_turn(turn), float(points)) for turn, points in row["behind"].items())
     ruleset = position.partition("#")[0]
     name, found = f"{ruleset} {row['made']}", tuple(row["found"].items())
-    return Puzzle(ruleset, name, position, _turn(row["best"]), row["lead"], behind, found)
+    return Puzzle(ruleset, name, position, parse_turn(row["best"]), row["lead"], behind, found)
 
 
 def at(number: int, shown: str | None = None) -> Puzzle:
@@ -147,12 +147,6 @@ def streak(days: Iterable[int], today: int) -> int:
 @lru_cache(maxsize=8)
 def _game(position: str) -> Game:
     return Game.from_text(position)
-
-
-def _turn(text: str) -> Turn:
-    turn = Turn.parse(text)
-    assert isinstance(turn, Turn)
-    return turn
 
 
 def _effect(game: Game, turn: Turn) -> Hashable:

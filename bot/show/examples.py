@@ -15,7 +15,7 @@ from engine.games import RULESETS
 from engine.squares import square_name, xy
 from engine.tilefiles import load
 from engine.tiles import TileKind, TileSet
-from engine.turns import Turn
+from engine.turns import parse_turn
 from render.board.describe import View, describe
 from render.board.scene import Scene, StockSheet, Window
 from render.board.stock import describe_stock
@@ -122,8 +122,7 @@ def under_way(ruleset: str) -> Game:
 
 def _played(ruleset: str, example: Example, seats: int) -> Game:
     position = Game(RULESETS[ruleset], load(ruleset), seats)
-    for turn in map(Turn.parse, example.turns.split(", ")):
-        assert isinstance(turn, Turn)
+    for turn in map(parse_turn, example.turns.split(", ")):
         if position.phase is Phase.DEPLOY:
             position.end_turn()
         position.draw(turn.tile)

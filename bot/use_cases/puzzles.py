@@ -23,7 +23,7 @@ from bot.text.lines import Line, Token, When, line
 from bot.text.message import Again, Button, Message, Style, in_rows
 from bot.workers.threads import in_thread
 from engine import players
-from engine.turns import Turn
+from engine.turns import Turn, parse_turn
 from storage import JsonObject, PuzzleAnswerRow, Transaction
 
 # -- to play -----------------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ async def _open(context: Context, act: Act, number: int | None = None) -> Messag
     number, puzzle = await _puzzle(context, number or act.version)
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
     if answer is not None and number == puzzles.number_on(context.now()):
-        return await _told(context, act, number, puzzle, _read(answer))
+        return await _told(context, act, number, puzzle, parse_turn(answer.turn))
     return await _panel(context, act.on(puzzles.KEY, number), Draft())
 
 
@@ -86,7 +86,7 @@ async def _told(
 ) -> Message:
     """How good a turn is and how it looks. The best one is told of itself and if ``solved``; else it is a tap away."""
     answer = await context.store.reader.puzzle_answer(act.person.user_id, number)
-    counts = answer is not None and _read(answer) == turn
+    counts = answer is not None and parse_turn(answer.turn) == turn
     study, game, best = described.study(number, puzzle), puzzle.game, puzzle.best
     grade, worse = puzzle.grade(turn), puzzle.worse(turn)
     days = await context.store.reader.puzzle_days(act.person.user_id) if counts else []
@@ -150,12 +150,6 @@ async def _puzzle(context: Context, number: int | None) -> tuple[int, Puzzle]:
         async with context.transaction() as tx:
             await tx.show_puzzle(number, shown)
     return number, puzzles.at(number, shown)
-
-
-def _read(answer: PuzzleAnswerRow) -> Turn:
-    turn = Turn.parse(answer.turn)
-    assert isinstance(turn, Turn)
-    return turn
 
 
 # -- the month's table -------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from bot.text.lines import Line, Name, When, line
 from bot.text.message import Message
 from bot.workers.threads import in_thread
 from engine.players.analysis import Account, Decision, Swing
-from engine.turns import Turn
+from engine.turns import parse_turn
 from storage import JsonObject, OutboxState
 
 _AGAIN: Final = 60 * 60.0
@@ -85,8 +85,7 @@ async def _turn(sheet: Sheet, notice: TurnShared) -> Post | None:
     situation = await sheet.situation(sheet.game.version)
     earlier, batch = situation.layings[notice.place]
     before = await sheet.situation(earlier.version)
-    best = Turn.parse(notice.best)
-    assert isinstance(best, Turn)
+    best = parse_turn(notice.best)
     decision = Decision(before.game, batch.turn, None, ())
     swing = Swing(notice.place, "play", before.game.to_move, notice.points)
     number = lookback.turn_numbers(situation)[notice.place]

@@ -15,7 +15,7 @@ from engine.squares import Placement, parse_square, split, square_at, xy
 from engine.stack import deal
 from engine.tilefiles import load, parse_tileset
 from engine.tiles import TileSet
-from engine.turns import Deploy, Turn
+from engine.turns import Deploy
 
 SET = load("base")
 SETS = {ruleset: load(ruleset) for ruleset in RULESETS}
@@ -92,13 +92,6 @@ class Play:
     def feature(self, square: str, segment: int, layer: str = "") -> Feature:
         """The feature that a segment of the tile on that square belongs to."""
         return self.game.feature(parse_square(square), segment, layer)
-
-
-def turn(text: str) -> Turn:
-    """The turn of that text, which discards no tile."""
-    parsed = Turn.parse(text)
-    assert isinstance(parsed, Turn)
-    return parsed
 
 
 def rows(text: str, *given: object) -> Iterator[object]:

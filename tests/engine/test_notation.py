@@ -15,8 +15,9 @@ from engine.games import RULESETS
 from engine.notation import PositionError
 from engine.stack import deal
 from engine.tilefiles import parse_tileset
+from engine.turns import parse_turn
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
-from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style, turn
+from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style
 from tests.engine.queries import state
 from tests.engine.worlds import NEW_LAND, WILD
 from tests.profiles import budget, examples
@@ -85,7 +86,7 @@ def test_games_as_texts() -> None:
     lying = "D N13/0, G N12/90 0:knight-1"
     assert play.game.to_text() == f"{HEAD}; {lying}; scores 0 0 0; turn 1 lay V"
     play.game.resign(2)
-    play.game.play(turn("V O13/0 highwayman-1"))
+    play.game.play(parse_turn("V O13/0 highwayman-1"))
     play.put("E", "N11", 180)
     lying += ", V O13/0 1:highwayman-1, E N11/180"
     assert play.game.to_text() == f"{HEAD}; {lying}; scores 0 0 0; left 2; turn 0 deploy"

@@ -16,8 +16,9 @@ from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.squares import parse_square
 from engine.stack import deal, deal_hands, deal_next, reshuffled, sampled, shuffled
+from engine.turns import parse_turn
 from tests.engine.evening import Evening
-from tests.engine.play import SETS, Play, turn
+from tests.engine.play import SETS, Play
 from tests.engine.queries import refused, state
 from tests.engine.worlds import NEW_LAND, WILD, some
 
@@ -42,7 +43,7 @@ def known(stack: list[str], play: Play) -> Play:
 def take(play: Play, stack: list[str], *texts: str) -> None:
     """Turns, and what the table draws after each."""
     for text in texts:
-        play.game.play(turn(text))
+        play.game.play(parse_turn(text))
         deal(play.game, stack)
 
 
@@ -117,7 +118,7 @@ def test_D6_3_who_has_no_tile_left_is_passed_over() -> None:
     take(play, stack, "PPPP N12/0")
     assert play.game.phase is Phase.OVER
     record = from_events(["Anna", "Bo"], play.events, play.game.tileset)
-    assert record.turns[-1] == RecordedTurn(0, turn("PPPP N12/0"), discarded=("MMMM", "MMMM"))
+    assert record.turns[-1] == RecordedTurn(0, parse_turn("PPPP N12/0"), discarded=("MMMM", "MMMM"))
     result = replay(record, tileset=play.game.tileset)
     assert (result["finished"], len(result["turns"])) == (True, 2)
 
@@ -141,7 +142,7 @@ def test_T13_who_ends_a_turn_draws_for_the_next_one_before_the_next_player_draws
     """Until none is left; no other tile than the known one is drawn, and none that somebody else knows."""
     play = known(STACK, Play(tile_set=some(PPPP=2, SSSS=1, MPPP=1)))
     game, before = play.game, len(play.events)
-    game.play(turn("PPPP N12/0"))
+    game.play(parse_turn("PPPP N12/0"))
     for kind, code, clause in (("MPPP", "not_next", "T13"), ("XXXX", "no_such_kind", "D1.1")):
         with refused(game, code, clause):
             open_tiles.draw(game, kind)
@@ -173,7 +174,7 @@ def test_T13_what_fits_nowhere_leaves_the_game_and_another_is_drawn() -> None:
     take(play, stack[:3], "PPPP N12/0")
     assert play.game.phase is Phase.OVER
     record = from_events(["Anna", "Bo"], play.events, play.game.tileset)
-    assert record.turns[-1] == RecordedTurn(0, turn("PPPP N12/0"), discarded=("MMMM",))
+    assert record.turns[-1] == RecordedTurn(0, parse_turn("PPPP N12/0"), discarded=("MMMM",))
     assert game_of(record, play.game.tileset) == play.game
 
 
@@ -282,7 +283,7 @@ def test_T1_who_ends_the_turn_draws_before_the_others() -> None:
     take(play, stack, "PPPP N10/0")
     assert play.events[-2:] == [TileOpened(2, stack[-2]), TileOpened(1, stack[-1])]
     recorded(play, [None, None, None, stack[-2]], ())
-    play.game.play(turn("PPPP N9/0"))
+    play.game.play(parse_turn("PPPP N9/0"))
     recorded(play, [None, None, None, stack[-2], None], (stack[-1],))
 
 
@@ -296,7 +297,7 @@ def test_T1_who_lays_its_last_open_tile_draws_two_when_there_are_some_again() ->
     take(play, stack, "PPPP N8/0")
     assert play.events[-2:] == [TileOpened(0, "PPPP")] * 2
     assert play.game.open_by_seat == [["PPPP", "PPPP"], ["PPPP"], [], []]
-    play.game.play(turn("PPPP N7/0"))
+    play.game.play(parse_turn("PPPP N7/0"))
     recorded(play, [*[None] * 6, "PPPP", None], ("PPPP",))
 
 

@@ -14,9 +14,9 @@ from engine.records.scribe import from_events
 from engine.squares import STEPS, Square, parse_square, square_at
 from engine.stack import deal
 from engine.tilefiles import load
-from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
+from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd, parse_turn
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, under_way
-from tests.engine.play import STYLES, Play, Style, turn
+from tests.engine.play import STYLES, Play, Style
 from tests.engine.queries import refused, state
 from tests.engine.worlds import NEW_LAND
 from tests.profiles import budget
@@ -103,10 +103,10 @@ def test_of_a_tile_that_lies_the_turns_end_can_be_chosen() -> None:
     assert [str(turn) for turn in play.game.legal_turns()] == legal
     for other in ("E N12/0 follower-1", "E N11/180 follower-1", "B N12/180 follower-1"):
         with refused(play.game, "not_your_phase", "B2.1"):
-            play.game.play(turn(other))
+            play.game.play(parse_turn(other))
     with pytest.raises(ValueError, match="not 180"):
         play.game.play(Turn(parse_square("N12"), 180))
-    play.game.play(turn(legal[0]))
+    play.game.play(parse_turn(legal[0]))
     assert play.game.scores == [4, 0]
 
 
@@ -121,15 +121,15 @@ def test_a_turn_names_the_drawn_tile_a_square_in_reach_and_the_piece_or_its_role
         ("E CZ100/0", "not_adjacent", "B3.1"),
     ):
         with refused(game, code, clause):
-            game.play(turn(text))
+            game.play(parse_turn(text))
     with refused(game, "not_drawn", "B2.1"):
         game.discard("B")
-    game.play(turn("E N12/180 follower-1"))
+    game.play(parse_turn("E N12/180 follower-1"))
     assert game.scores == [4, 0]
     game = Play(tile_set=NEW_LAND).game
     game.draw("PPPP")
     with pytest.raises(Refusal, match="taken back from segment 2 of N12"):
-        game.play(turn("PPPP N12/0 back-2-N12"))
+        game.play(parse_turn("PPPP N12/0 back-2-N12"))
 
 
 def test_a_drawn_tile_that_fits_nowhere_can_only_be_discarded() -> None:
@@ -175,7 +175,10 @@ SQUARE = "is no square: square_at and parse_square make one, split takes it from
         (lambda game: game.allows(Turn(N12 + 2, 0)), f"{N12 + 2} {SQUARE}"),
         (lambda game: square_at(game.seats / 2, 0), "'float' object cannot be interpreted as an integer"),
         (lambda game: game.scores_if_ended(Deploy("knight", 0)), "not before the drawn tile is laid"),
-        (lambda game: game.play(turn("E N12/180 farmer-7")), "tile E has no place farmer-7, but knight-1, farmer-2"),
+        (
+            lambda game: game.play(parse_turn("E N12/180 farmer-7")),
+            "tile E has no place farmer-7, but knight-1, farmer-2",
+        ),
         (lambda game: deal(game, []), "the order of all 71 tiles is needed, not of 0"),
         (lambda game: deal(game, ["V"] * 30), "the order of all 71 tiles is needed, not of 30"),
         (lambda game: deal(game, ["V"] * 70), "the order of all 71 tiles is needed, not of 70"),

@@ -19,7 +19,7 @@ from engine.records.record import (
     record_to_json,
 )
 from engine.records.replay import replay
-from tests.engine.play import turn
+from engine.turns import parse_turn
 from tests.engine.worlds import NEW_LAND, WILD, few
 from tests.profiles import examples
 
@@ -93,9 +93,11 @@ def test_a_follower_is_meant_where_the_piece_is_left_out() -> None:
 
 def test_reading_and_writing_agree() -> None:
     turns = (
-        RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",), turn("fire N14/90 hut-1"))),
-        RecordedTurn(1, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),
-        RecordedTurn(0, turn("PPPP O14/0 back-3-N12"), ("MMMM",), drawn="SSSS", redrawn=("PPPP",)),
+        RecordedTurn(
+            0, parse_turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",), parse_turn("fire N14/90 hut-1"))
+        ),
+        RecordedTurn(1, parse_turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),
+        RecordedTurn(0, parse_turn("PPPP O14/0 back-3-N12"), ("MMMM",), drawn="SSSS", redrawn=("PPPP",)),
         RecordedTurn(1, None, ("MMMM",), redrawn=("PPPP", "SSSS")),
         RecordedTurn(0, None),
     )

@@ -13,8 +13,9 @@ from engine.records.record import RecordedBonus, RecordedTurn, parse_record, rec
 from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.stack import deal, deal_hands
+from engine.turns import parse_turn
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening
-from tests.engine.play import STYLES, Play, Style, turn
+from tests.engine.play import STYLES, Play, Style
 from tests.engine.queries import state
 from tests.engine.worlds import WILD, few, some
 from tests.profiles import budget
@@ -73,7 +74,7 @@ def test_a_bonus_move_without_a_tile_that_fits() -> None:
     play.lay("golden edge", "N12", 180)
     deal(play.game, ["golden edge", "glade", "bonus woods"])
     record = from_events(NAMES[:2], play.events, tile_set)
-    assert record.turns == (RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),)
+    assert record.turns == (RecordedTurn(0, parse_turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),)
     assert replay(record, tileset=tile_set)["turns"]
 
 
@@ -87,7 +88,7 @@ def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat_and_is_not_missed
         play.game.draw("fire")
         play.game.resign(leaving)
         record = from_events(NAMES[:seats], play.events, WILD)
-        assert record.turns == (RecordedTurn(0, turn("golden edge N12/180")), RecordedTurn(leaving, None))
+        assert record.turns == (RecordedTurn(0, parse_turn("golden edge N12/180")), RecordedTurn(leaving, None))
         assert record.drawn == drawn
         assert game_of(record, WILD) == play.game
 

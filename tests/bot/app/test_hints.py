@@ -19,11 +19,10 @@ from engine.games import RULESETS
 from engine.players import Code, Hint, Reason
 from engine.squares import parse_square
 from engine.tilefiles import load
-from engine.turns import Turn
+from engine.turns import Turn, parse_turn
 from tests.bot.app.panels import seen
 from tests.bot.app.read import english, in_words, pictured, say
 from tests.bot.app.table import ANNA, BO, Table, play_on
-from tests.engine.play import turn
 from tests.profiles import is_full
 
 N11 = parse_square("N11")
@@ -154,7 +153,7 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
 def test_why_is_told_where_the_deeds_do_not_tell_it(best: str, other: str, seen_by: int | None, said: str) -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay B")
     game.supplies[0] = 1
-    assert say(*why(game, ("Anna", "Bo"), turn(best), [turn(other)], seen_by)) == said
+    assert say(*why(game, ("Anna", "Bo"), parse_turn(best), [parse_turn(other)], seen_by)) == said
 
 
 def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_what_each_promises() -> None:

@@ -23,14 +23,13 @@ from bot.text.message import Button, Message, Select
 from bot.use_cases import privacy, puzzle_posts
 from bot.use_cases import puzzles as daily
 from engine.squares import parse_square, square_name, xy
-from engine.turns import Turn
+from engine.turns import Turn, parse_turn
 from storage import Store
 from tests.bot.app.buttons import actions
 from tests.bot.app.deaths import deaths
 from tests.bot.app.panels import check_short
 from tests.bot.app.read import english, in_words, pictured, say
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch
-from tests.engine.play import turn
 
 DIRECT = Place(0, 900)
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -148,7 +147,7 @@ async def test_the_first_answer_of_the_day_counts_and_is_compared_with_the_best_
 @pytest.mark.parametrize("typed", ["J Q16/90 knight-1", "J S13/90 farmer-3"])  # one needs one tile, too; fewer points
 async def test_why_is_told_by_what_does_not_speak_for_their_own_turn_as_well(table: Table, typed: str) -> None:
     number = next(n for n in range(1, 400) if str(puzzles.at(n).best) == "J N7/270 knight-1")
-    told = english(await solved(table, await answered(table, turn(typed), number=number)))
+    told = english(await solved(table, await answered(table, parse_turn(typed), number=number)))
     assert told.splitlines()[-1].startswith("Why: one more tile on M7 would join your city with city (Ben)")
 
 

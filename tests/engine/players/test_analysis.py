@@ -22,8 +22,8 @@ from engine.players.numbers import margin
 from engine.players.search import compared
 from engine.players.weights import weights
 from engine.stack import deal, deal_hands, shuffled
+from engine.turns import parse_turn
 from tests.engine.evening import ALL_SORTS, Evening
-from tests.engine.play import turn
 from tests.engine.players.situations import few, variants
 from tests.profiles import is_full
 
@@ -222,7 +222,7 @@ def test_the_only_tile_left_is_no_luck_and_the_only_turn_no_loss() -> None:
 
 def test_a_turn_that_could_have_completed_the_city_gives_points_away() -> None:
     game = Game.from_text("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E")
-    good, bad = turn("E N11/180"), turn("E N14/180")
+    good, bad = parse_turn("E N11/180"), parse_turn("E N14/180")
     if bad not in set(game.legal_turns()):
         bad = next(one for one in game.legal_turns() if isinstance(one, Turn) and one.square != good.square)
     verdict = analysis.judge(Decision(game, bad, None, (0.0, 0.0)), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import ImageChops
 
 from engine import Game, Turn
+from engine.turns import parse_turn
 from render.board.hinted import describe_hints
 from render.board.layout import layout
 from render.board.paint import picture
@@ -15,9 +16,7 @@ GAME = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
 
 
 def turns(*texts: str) -> dict[str, Turn]:
-    return {
-        letter: turn for letter, text in zip("ABC", texts, strict=False) if isinstance(turn := Turn.parse(text), Turn)
-    }
+    return {letter: parse_turn(text) for letter, text in zip("ABC", texts, strict=False)}
 
 
 def test_a_square_that_two_hints_share_has_both_letters() -> None:
