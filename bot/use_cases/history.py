@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Final
 
 from bot.core.context import Context
 from bot.core.uses import Subject, Use
 from bot.game.acts import Act, Refused
-from bot.game.batch import Batch
+from bot.game.batch import Batch, of_log
 from bot.game.views import turn_of
 from bot.show import events, final, phrases, scenes
 from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Again, Attachment, Button, Message, in_rows
 from bot.text.pages import Document
 from bot.workers.threads import in_thread
-from engine.events import GameStarted, event_from_json
+from engine.events import GameStarted
 from engine.game import Game, Phase
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events
@@ -113,17 +112,14 @@ def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
     """The commits of a log in the order in which they were made, without the undoing itself."""
     log = list(entries)
     kept = {entry.version for entry in effective(log)}
-    reached: dict[int, Commit] = {}
-    made: list[Commit] = []
-    for version, group in groupby(log, key=lambda entry: entry.version):
-        of_version = list(group)
-        if "to_version" in of_version[0].event:
-            reached[version] = reached[of_version[0].event["to_version"]]
-            continue
-        batch = Batch(version, tuple(event_from_json(entry.event) for entry in of_version), of_version[0].at)
-        reached[version] = _commit(tileset, batch, reached.get(version - 1), undone=version not in kept)
-        made.append(reached[version])
-    return made
+    undos = {entry.version: entry.event["to_version"] for entry in log if "to_version" in entry.event}
+    made: dict[int, Commit] = {}
+    for batch in of_log(entry for entry in log if entry.version not in undos):
+        before = batch.version - 1
+        while before in undos:
+            before = undos[before]
+        made[batch.version] = _commit(tileset, batch, made.get(before), undone=batch.version not in kept)
+    return list(made.values())
 
 
 def _commit(tileset: TileSet, batch: Batch, before: Commit | None, *, undone: bool) -> Commit:
