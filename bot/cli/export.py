@@ -11,7 +11,7 @@ from bot.cli.codes import Exit, Failed
 from bot.cli.given import counted, database_of, filled, write
 from bot.use_cases.privacy import about_person, readable
 from engine.events import event_from_json
-from engine.records.record import record_to_json
+from engine.records.record import record_text
 from engine.records.scribe import from_events
 from engine.tilefiles import parse_tileset
 from storage import Export, StoreError
@@ -95,9 +95,9 @@ def _record(export: Export, game: JsonObject, names: list[str], tilesets: dict[s
     log = export.log(game["id"])
     tileset = tilesets.get(game["tileset"]) or parse_tileset(log.tileset or "")
     events = [event_from_json(entry.event) for entry in log.entries]
-    record = record_to_json(from_events(names, events, tileset))
+    text = record_text(from_events(names, events, tileset))
     tilesets[game["tileset"]] = tileset
-    return f"{json.dumps(record, ensure_ascii=False, indent=1)}\n"
+    return text
 
 
 def _lines(path: Path, rows: Iterable[JsonObject]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,7 +18,7 @@ from bot.text.pages import Document
 from bot.workers.threads import in_thread
 from engine.events import GameStarted
 from engine.game import Game, Phase
-from engine.records.record import record_to_json
+from engine.records.record import record_text
 from engine.records.scribe import from_events
 from engine.tiles import TileSet
 from storage import Entry, GameStatus, effective
@@ -51,9 +50,8 @@ async def _export(context: Context, act: Act) -> Message:
     """The game's record as a file, and the animation of a finished one, unless it has to wait for others."""
     situation = await context.looked_at(act)
     row, game = situation.row, situation.game
-    record = record_to_json(from_events(situation.names, situation.events, game.tileset))
-    text = json.dumps(record, ensure_ascii=False, indent=1)
-    files = [Attachment(f"{row.id}.json", f"{text}\n".encode())]
+    record = from_events(situation.names, situation.events, game.tileset)
+    files = [Attachment(f"{row.id}.json", record_text(record).encode())]
     later = []
     if row.status is GameStatus.FINISHED:
         try:
@@ -61,7 +59,7 @@ async def _export(context: Context, act: Act) -> Message:
             files.append(Attachment(film.name, film.png, film.alt))
         except Refused as refused:
             later.append(refused.line)
-    return Message((line("export", n=len(record["turns"]), game=Token(row.id)), *later), files=tuple(files))
+    return Message((line("export", n=len(record.turns), game=Token(row.id)), *later), files=tuple(files))
 
 
 async def _animation(context: Context, act: Act) -> Message:

@@ -242,6 +242,11 @@ class _Fields:
             raise self.error(f"unknown field in {self._where}: {', '.join(map(repr, sorted(extra)))}")
 
 
+def record_text(record: Record) -> str:
+    """The record as the text of a file."""
+    return f"{json.dumps(record_to_json(record), ensure_ascii=False, indent=1)}\n"
+
+
 def record_to_json(record: Record) -> dict[str, Any]:
     """The record as a JSON object; fields that say nothing are left out."""
     return {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from bot.game.seats import COMPUTERS
 from bot.show.scenes import turns
 from engine import RULESETS, Game, Phase, load, players
 from engine.events import Event, GameStarted
-from engine.records.record import record_to_json
+from engine.records.record import record_text
 from engine.records.scribe import from_events
 from engine.stack import deal, shuffled
 from engine.summary import tally
@@ -52,8 +51,8 @@ def _make(folder: Path, arguments: argparse.Namespace) -> None:
     filmed = turns(game.tileset, events)
     tallies = tally(game.ruleset, game.seats, events)
     (folder / "game.gif").write_bytes(gif(describe_film(filmed, names, View(tallies=tallies))))
-    record = record_to_json(from_events(names, events, game.tileset))
-    (folder / "game.json").write_text(f"{json.dumps(record, ensure_ascii=False, indent=1)}\n", encoding="utf-8")
+    record = from_events(names, events, game.tileset)
+    (folder / "game.json").write_text(record_text(record), encoding="utf-8")
     print(f"{number} pictures, game.gif and game.json are in {folder}")
     print(", ".join(f"{name} {score}" for name, score in zip(names, game.scores, strict=True)))
 
