@@ -6,7 +6,6 @@ answers.
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
@@ -65,11 +64,11 @@ class ErrandWrites(ErrandReads):
         return bool(await self._db.run("DELETE FROM blocked_servers WHERE guild_id = ?", (discord_id,)))
 
 
-def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool = True) -> tuple[str, bool] | None:
+def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool = True) -> str | None:
     """Ask the process that has the database at ``path`` to do something, and wait ``seconds`` for its answer.
 
-    Returns the answer and whether it was done; None when no answer came in time. Then the errand stays (``keep``), and
-    is done later. A caller that doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
+    Returns the answer; None when none came in time. Then the errand stays (``keep``), and is done later. A caller that
+    doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
     :class:`~storage.errors.StoreError` as opening the database would.
     """
     path = full_path(path)
@@ -83,10 +82,12 @@ def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool
         end = time.monotonic() + seconds
         try:
             while time.monotonic() < end:
-                found = _answer(connection, errand_id)
+                found = connection.execute(
+                    "SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (errand_id,)
+                ).fetchone()
                 if found is not None:
                     keep = False
-                    return found
+                    return str(found[0])
                 time.sleep(_POLL_SECONDS)
         except BaseException:
             keep = False
@@ -95,8 +96,3 @@ def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool
             if not keep:
                 connection.execute("DELETE FROM errands WHERE id = ?", (errand_id,))
     return None
-
-
-def _answer(connection: sqlite3.Connection, errand_id: int | None) -> tuple[str, bool] | None:
-    row = connection.execute("SELECT answer, done FROM errands WHERE id = ?", (errand_id,)).fetchone()
-    return None if row is None or row[0] is None else (str(row[0]), bool(row[1]))

@@ -102,8 +102,7 @@ def done_by(path: Path, what: str, about: str) -> str | None:
                 return NEEDS_DISCORD
         return asyncio.run(_here(path, what, about))
     except storage.StoreLocked:
-        answer = storage.ask_running(path, what, about, ANSWER_SECONDS, keep=what != "status")
-        return None if answer is None else answer[0]
+        return storage.ask_running(path, what, about, ANSWER_SECONDS, keep=what != "status")
 
 
 async def _here(path: Path, what: str, about: str) -> str:
