@@ -11,8 +11,8 @@ def schema_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]]) -> int:
-    """Apply the ``migrations`` that are missing and return how many there were.
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]]) -> None:
+    """Apply the ``migrations`` that are missing.
 
     ``connection`` must be in autocommit mode (``isolation_level=None``). A step that fails, or leaves a
     reference without its row, is rolled back whole and its error raised; the earlier steps stay.
@@ -25,7 +25,6 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]])
             _step(connection, number, statements)
     finally:
         connection.execute("PRAGMA foreign_keys=ON")
-    return len(migrations) - start
 
 
 def _step(connection: sqlite3.Connection, number: int, statements: Sequence[str]) -> None:
