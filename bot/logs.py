@@ -16,7 +16,7 @@ FIELDS: Final = ("code", "game", "server", "channel", "person", "moderator")
 def set_up(level: int, form: LogFormat = "text", shards: str | None = None) -> None:
     """Log from this level on, in that form; once a process. ``shards``: those of this process, said in every line."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines(shards) if form == "json" else TextLines.of(shards))
+    handler.setFormatter((JsonLines if form == "json" else TextLines)(shards))
     root = logging.getLogger()
     root.setLevel(level)
     root.addHandler(handler)
@@ -27,13 +27,14 @@ def _moment(record: logging.LogRecord) -> datetime:
 
 
 class TextLines(logging.Formatter):
-    """A line for people; the time is the machine's, with its distance to UTC."""
+    """A line for people; the time is the machine's, with its distance to UTC.
 
-    @classmethod
-    def of(cls, shards: str | None = None) -> TextLines:
-        """The lines of a process that runs these shards; None: that runs all."""
+    ``shards``: those that the process runs, where it doesn't run all.
+    """
+
+    def __init__(self, shards: str | None = None) -> None:
         which = "" if shards is None else f"[shards {shards}] "
-        return cls(f"%(asctime)s %(levelname)-8s {which}%(name)s %(message)s")
+        super().__init__(f"%(asctime)s %(levelname)-8s {which}%(name)s %(message)s")
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - logging's
         """The time as ``2026-01-31T18:05:09+01:00``."""

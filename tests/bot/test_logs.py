@@ -19,14 +19,14 @@ def record(message: str, error: Exception | None = None, **fields: object) -> lo
 
 
 def test_a_line_for_people_has_the_time_with_its_distance_to_utc() -> None:
-    line = TextLines("%(asctime)s %(levelname)s %(message)s").format(record("%s moved"))
-    assert re.fullmatch(r"2027-01-1\dT\d\d:\d\d:00[+-]\d\d:\d\d INFO Zoë moved", line)
+    line = TextLines().format(record("%s moved"))
+    assert re.fullmatch(r"2027-01-1\dT\d\d:\d\d:00[+-]\d\d:\d\d INFO     bot\.x Zoë moved", line)
 
 
 def test_each_line_says_the_shards_of_a_process_that_doesnt_run_all() -> None:
-    line = TextLines.of("0-3/16").format(record("%s moved"))
+    line = TextLines("0-3/16").format(record("%s moved"))
     assert re.fullmatch(r"\S+ INFO     \[shards 0-3/16\] bot\.x Zoë moved", line)
-    assert "[" not in TextLines.of().format(record("%s moved"))
+    assert "[" not in TextLines().format(record("%s moved"))
     assert json.loads(JsonLines("0-3/16").format(record("%s moved")))["shards"] == "0-3/16"
     assert "shards" not in json.loads(JsonLines().format(record("%s moved")))
 
