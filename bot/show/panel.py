@@ -28,8 +28,8 @@ OPTIONS: Final = 25
 class Ids:
     """What the buttons of a panel lead to: the game and version that their ids name, and their actions.
 
-    draft: shows the panel with another draft; choose: the same by a select; confirm: commits the turn; discard: gives
-    an open tile up; hint: asks for one (None: that isn't possible).
+    draft: shows the panel with another draft; choose: the same by a select; confirm: commits the turn; hint: asks for
+    one (None: that isn't possible).
     """
 
     game_id: str
@@ -37,7 +37,6 @@ class Ids:
     draft: str = "draft"
     choose: str = "choose"
     confirm: str = "confirm"
-    discard: str = "discard"
     hint: str | None = None
 
     def button(self, action: str, label: Line, arg: str = "", style: Style = Style.SECONDARY) -> Button:
@@ -143,7 +142,7 @@ def _choices(offer: Offered, ids: Ids) -> tuple[Row, ...]:
 def _choice(offer: Offered, ids: Ids, choice: Choice) -> Button:
     """A choice as a button; of a square just its name, as in the picture."""
     if offer.step is Step.DISCARD:
-        return ids.button(ids.discard, choice.label, choice.value, Style.DANGER)
+        return ids.button("discard", choice.label, choice.value, Style.DANGER)
     label = line("said", said=_square(choice)) if offer.step is Step.SQUARE else choice.label
     return ids.button(ids.draft, label, choice.value, Style.PRIMARY if choice.chosen else Style.SECONDARY)
 

@@ -149,8 +149,7 @@ async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Every command as Discord gets it, with the names in every language, sorted by name."""
     commands = tree.get_commands()
     translator = tree.translator
-    if translator is None:
-        return sorted((command.to_dict(tree) for command in commands), key=lambda item: str(item["name"]))
+    assert translator is not None
     made = [await command.get_translated_payload(tree, translator) for command in commands]
     return sorted(made, key=lambda item: str(item["name"]))
 
