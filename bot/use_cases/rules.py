@@ -69,13 +69,11 @@ def _topic(ruleset: str, key: str) -> Message:
     if not examples.drawn(ruleset, key):
         return Message((head, text, *ruling), rows=((_choice(ruleset, key),),))
     caption = Rule(ruleset, key, "caption", numbers)
-    said = Alt((kept(line("said", said=caption)),))
-    name, what = f"{ruleset}-{key}.png", (ruleset, key)
     drawing = Drawing(
-        name,
-        said,
+        f"{ruleset}-{key}.png",
+        Alt((kept(line("said", said=caption)),)),
         _PICTURES,
-        what,
+        (ruleset, key),
         lambda: examples.scene(ruleset, key),
     )
     lines = (head, text, line("rules-caption", caption=caption), *ruling)

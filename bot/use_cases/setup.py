@@ -87,10 +87,9 @@ async def allows(context: Context, act: Act) -> tuple[Line, ...]:
 async def sample(context: Context, place: Place) -> Picture:
     """A picture to try posting with: a board of the server's usual game."""
     ruleset = (await context.settings(place.guild_id)).ruleset
-    said = Alt((kept(line("alt-check")),))
     drawing = Drawing(
         "test.png",
-        said,
+        Alt((kept(line("alt-check")),)),
         ACTION,
         ruleset,
         lambda: examples.scene(ruleset, _SAMPLE),

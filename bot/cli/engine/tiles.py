@@ -36,9 +36,8 @@ def check(arguments: argparse.Namespace) -> Exit:
 
 def _summary(tileset: TileSet) -> str:
     """The line of a tile set: the game, its kinds and tiles, and how many tiles are reconstructed."""
-    bonus = sum(kind.count for kind in tileset.kinds if kind.pile == "bonus")
     reconstructed = sum(kind.count for kind in tileset.kinds if not kind.published)
     return (
-        f"{tileset.ruleset}: {len(tileset.kinds)} kinds, {tileset.size} tiles, {bonus} bonus tiles,"
+        f"{tileset.ruleset}: {len(tileset.kinds)} kinds, {tileset.size} tiles, {tileset.size_of('bonus')} bonus tiles,"
         f" start tile of kind {tileset.start.id}, {reconstructed} tiles reconstructed"
     )
