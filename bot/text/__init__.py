@@ -1,6 +1,5 @@
 """Texts: codes with data (``lines``), the languages (one ``.ftl`` file each), and a catalogue that speaks them."""
 
 from bot.text.catalogue import LOCALES, Catalogue, catalogue, complete
-from bot.text.names import escape
 
-__all__ = ["LOCALES", "Catalogue", "catalogue", "complete", "escape"]
+__all__ = ["LOCALES", "Catalogue", "catalogue", "complete"]

@@ -54,11 +54,6 @@ class Entries:
             if not _surely_well_formed(text):
                 self._parse(code)
 
-    @property
-    def codes(self) -> frozenset[str]:
-        """The codes of all entries."""
-        return frozenset(self.sources)
-
     def messages(self, code: str) -> list[Message]:
         """What Fluent needs for a text: its message and those that it refers to; none for an unknown code."""
         message = self._message(code)

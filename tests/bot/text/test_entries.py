@@ -58,7 +58,7 @@ def test_a_file_has_messages_and_comments_and_nothing_else(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_entry_is_the_one_of_the_file_parsed_whole_and_so_are_its_choices(locale: str) -> None:
     whole, entries = _messages(_source(locale)), Entries(locale, _source(locale))
-    assert entries.codes == whole.keys()
+    assert entries.sources.keys() == whole.keys()
     for code, message in whole.items():
         assert message.value is not None
         assert entries.read(code) == Wording.of(message.value), code
@@ -124,7 +124,7 @@ def test_whatever_is_changed_in_a_file_is_read_as_fluent_does_or_refused() -> No
         whole = _whole(source)
         assert not [entry for entry in whole.body if isinstance(entry, Junk)], source
         messages = _messages(source)
-        assert entries.codes == messages.keys(), source
+        assert entries.sources.keys() == messages.keys(), source
         for code, message in messages.items():
             found = entries.messages(code)[0]
             assert found.equals(message, ignored_fields=["span", "comment"]), source
@@ -134,7 +134,7 @@ def test_whatever_is_changed_in_a_file_is_read_as_fluent_does_or_refused() -> No
 def test_what_a_language_lacks_is_english_and_what_reads_alike_isnt_translated() -> None:
     english = Entries("en", "a = Play\nb = { $first }, { $last }\nc = { $name } plays\nd = Wait\n")
     french = Entries("fr", "a = Jouer\nb = { $first }, { $last }\nc = { $name } plays\n", english)
-    assert french.codes == english.codes
+    assert french.sources.keys() == english.sources.keys()
     read = french.read("a"), french.read("d")
     assert [one.words for one in read if isinstance(one, Wording)] == [("Jouer",), ("Wait",)]
     assert french.share == 0.5

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text import LOCALES, catalogue, escape
+from bot.text import LOCALES, catalogue
 from bot.text.grid import aligned, width
 from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Quote, Several, Token, Value, line
-from bot.text.names import plain, shortened
+from bot.text.names import escape, plain, shortened
 from bot.text.pages import Document
 
 EN = catalogue("en")

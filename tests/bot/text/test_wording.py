@@ -41,7 +41,7 @@ def whole(locale: str) -> FluentBundle:
     entries = texts._entries
     functions: dict[str, Any] = {"BUTTON": texts.format}
     bundle = FluentBundle([locale], use_isolating=False, functions=functions)
-    bundle.add_resource(Resource([message for code in entries.codes for message in entries.messages(code)]))
+    bundle.add_resource(Resource([message for code in entries.sources for message in entries.messages(code)]))
     return bundle
 
 
@@ -66,7 +66,7 @@ def test_what_is_missing_and_numbers_that_a_language_writes_in_its_own_way_are_l
 def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
     texts = catalogue(locale)
     bundle = whole(locale)
-    read = {code: texts._entries.read(code) for code in texts._entries.codes}
+    read = {code: texts._entries.read(code) for code in texts._entries.sources}
     found = {code: wording for code, wording in read.items() if wording is not None}
     assert len(found) > 500
     for code, wording in found.items():
@@ -82,7 +82,7 @@ def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str 
     texts = catalogue(locale)
     bundle = whole(locale)
     entries = texts._entries
-    found = {code for code in entries.codes if entries.read(code) is None}
+    found = {code for code in entries.sources if entries.read(code) is None}
     assert len(found) > 100
     for code in found:
         message, *others = entries.messages(code)
