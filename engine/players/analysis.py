@@ -137,11 +137,6 @@ class Account(NamedTuple):
     usual: float
     others: float
 
-    @property
-    def brought(self) -> float:
-        """How much further its own turns brought it ahead."""
-        return self.usual + self.luck - self.lost
-
 
 class Analysis(NamedTuple):
     """A finished game, looked back at.
