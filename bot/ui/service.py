@@ -18,7 +18,6 @@ from bot.signals import ended_by_signal
 from bot.ui import health
 from bot.ui.client import TilewrightBot
 from bot.ui.discord_patches import lost_connection
-from bot.ui.health import look
 from bot.ui.metrics import CountsLimits, Figures
 from bot.ui.network import NETWORK_ERRORS, why_unreachable
 from bot.workers.drawer import usual_number
@@ -193,7 +192,7 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
 
 
 async def _status(bot: TilewrightBot) -> str:
-    return json.dumps((await look(bot)).as_json())
+    return json.dumps((await health.look(bot)).as_json())
 
 
 async def _do_errands(bot: TilewrightBot, ended: asyncio.Event) -> None:
