@@ -92,13 +92,11 @@ def expect_access(channel: There) -> None:
 async def expect_posting(interaction: discord.Interaction[Any], channel: There) -> None:
     """Refuse where the bot can't post pictures there: also a locked thread, and a private one that it isn't in."""
     guild = interaction.guild
-    parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id
-    parent = None if guild is None else guild.get_channel(parent_id)
-    thread = isinstance(channel, app_commands.AppCommandThread)
-    locked = isinstance(channel, app_commands.AppCommandThread) and channel.locked
-    if guild is None or parent is None or locked:
+    thread = channel if isinstance(channel, app_commands.AppCommandThread) else None
+    parent = None if guild is None else guild.get_channel(channel.id if thread is None else thread.parent_id)
+    if guild is None or parent is None or (thread is not None and thread.locked):
         raise Refused(line("move-closed", channel=Token(channel.mention)))
-    found = lacking(parent.permissions_for(guild.me), in_thread=thread)
+    found = lacking(parent.permissions_for(guild.me), in_thread=thread is not None)
     if found:
         raise Refused(too_few(channel.mention, found))
     if channel.type is not discord.ChannelType.private_thread:
