@@ -349,8 +349,7 @@ class _Comparison:
 
     def _met_before(self, mine: Feature, other: Feature) -> bool:
         """Whether one tile could have joined the two before this turn as well."""
-        parts = [[self._before[one].feature for one in some.pieces if one in self._before] for some in (mine, other)]
-        squares = [{square for part in some for square in part.open_squares} for some in parts]
+        squares = [{square for part in self._parts(one) for square in part.open_squares} for one in (mine, other)]
         return not squares[0].isdisjoint(squares[1])
 
     def _joining(self, mine: Feature, other: Feature, square: Square) -> Reason:
