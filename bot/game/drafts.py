@@ -137,8 +137,7 @@ def _as_before(after: Game, spot: str | None, free: Sequence[Deploy]) -> tuple[s
 def next_rotation(state: PanelState) -> int | None:
     """The quarter turns after turning once more, in hand or where it lies; None where the tile fits in one way only."""
     game = state.game
-    if game is None:
-        return None
+    assert game is not None
     assert game.drawn is not None
     kind = game.tileset.kind(game.drawn)
     choice = state.rotations or placements.distinct(game, placements.legal_rotations(game))
