@@ -65,7 +65,7 @@ def can_be_completed(game: Game, feature: Feature) -> bool:
         return False
     if sum(game.unseen_in.values()) + drawn < len(feature.open_squares):
         return False
-    return all(square not in game.board.frontier or fits(game, square) for square in feature.open_squares)
+    return all(fits(game, square) for square in feature.open_squares)
 
 
 def fits(game: Game, square: Square) -> bool:
