@@ -146,16 +146,15 @@ class TilewrightBot(commands.AutoShardedBot):
         except (discord.HTTPException, app_commands.AppCommandError):
             log.exception("the commands were not registered anew; those that Discord knows go on working")
 
-    async def sync_commands(self, *, force: bool = False) -> bool:
-        """Register the commands where they changed since the last time, or ``force``; whether they were sent."""
+    async def sync_commands(self, *, force: bool = False) -> None:
+        """Register the commands where they changed since the last time, or ``force``."""
         wanted = await declare.fingerprint(self.tree, self.application_id)
         store = self.app.context.store
         if not force and await store.reader.meta(REGISTERED) == wanted:
-            return False
+            return
         await self.tree.sync()
         async with store.transaction() as tx:
             await tx.set_meta(REGISTERED, wanted)
-        return True
 
     async def on_ready(self) -> None:
         """The servers are known: deliver what waits, and look the games over from now on, once a process."""
