@@ -108,7 +108,8 @@ def does_nothing(way: Placing) -> bool:
 
 def speaks_for(way: Placing, seat: int) -> bool:
     """Whether what is told first of a placing is something of that seat's or that it may have, not what others get."""
-    return not way.effects or not way.effects[0].scorers or seat in way.effects[0].scorers
+    first = next((one for one in way.effects if one.changes), None)
+    return first is None or not first.scorers or seat in first.scorers
 
 
 def _all(way: Placing, names: Names, viewer: int | None, *, sides: bool = False) -> tuple[Line, ...]:
