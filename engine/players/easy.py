@@ -27,7 +27,7 @@ _SETTING = 0.5
 _HARM = 5.0
 """A turn that is worse than the best one noticed by more points plainly harms, and isn't played."""
 
-_PARTS: Mapping[str, float] = {"base": 1.0, "hunters": 1.5, "discovery": 0.6}
+_PARTS: Mapping[str, float] = {"base": 1.0, "hunters": 1.5, "discovery": 0.5}
 """What the mistakes count in each game: turns differ by more points in one than in another."""
 
 
