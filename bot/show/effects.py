@@ -45,7 +45,7 @@ def shortly(way: Placing, names: Names, viewer: int | None, *, above_spots: bool
     scored = any(one.completed and one.scorers for one in way.effects)
     if way.pieces and at_once and not scored and not above_spots:
         found = (effect(at_once[0], names, viewer), *found)
-    chosen = ((line("effect-bonus"),) if way.bonus else ()) + tuple(found[: 2 if above_spots else 1])
+    chosen = ((line("effect-bonus"),) if way.bonus else ()) + found[: 2 if above_spots else 1]
     chosen += tuple(one for one in warning(found) if one not in chosen)
     return line("said", said=Several(chosen or _all(way, names, viewer)[:1], "comma"))
 

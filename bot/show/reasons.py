@@ -238,7 +238,6 @@ def _reason(game: Game, names: phrases.Names, one: Reason, viewer: int | None) -
 def _as_an_effect(game: Game, one: Reason) -> Effect | None:
     """What a turn does to a feature, as what laying a tile does to it; None for any other reason."""
     later = game.ruleset.take_back
-    completes = bool(one.feature) and game.ruleset.layer(one.feature).completes
     match one.code:
         case Code.COMPLETES:
             return Effect(True, one.feature, tuple(sorted({*one.seats})), one.points, one.points)
@@ -254,7 +253,7 @@ def _as_an_effect(game: Game, one: Reason) -> Effect | None:
                 tuple(sorted({*one.seats})),
                 one.before if later else one.points,
                 one.points,
-                at_end=not completes or (one.exact and not later),
+                at_end=one.exact and not later,
                 later=later,
                 parts=one.parts,
                 gain=one.points,

@@ -31,7 +31,7 @@ class Code(StrEnum):
     ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
     ``JOINS``: ``parts`` features become one, an own one and one of ``others``, or an own one and one that is shared,
     whose majority changes: ``seats`` score ``points``, or at least these once it is complete; ``before``: as it is now;
-    ``exact``: it can't be completed any more.
+    ``exact``: it can't be completed, or not any more.
     ``ENDS``: a feature of ``seats``, which would have brought ``points`` (``exact``) or more, can no longer be
     completed: no tile that is left fits on ``gap``.
     ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
@@ -208,22 +208,13 @@ class _Comparison:
 
         ``parts``: what it was made of.
         """
-        seats, completes = tuple(dict.fromkeys(feature.scorers)), self._game.ruleset.layer(feature.layer).completes
-        exact = completes and not feature.complete and not can_be_completed(self._after, feature)
+        seats = tuple(dict.fromkeys(feature.scorers))
+        exact = not feature.complete and not can_be_completed(self._after, feature)
         points, *before = (one.points if exact else one.points_if_complete for one in (feature, *parts))
         alone = max((had for part, had in zip(parts, before, strict=True) if self._seat in part.scorers), default=0)
         if points > alone or not set(others) & set(feature.scorers):
-            yield Reason(
-                Code.JOINS,
-                feature.layer,
-                place,
-                points,
-                seats,
-                others,
-                before=feature.points,
-                parts=len(parts),
-                exact=exact,
-            )
+            found = Reason(Code.JOINS, feature.layer, place, points, seats, others, exact=exact)
+            yield found._replace(before=feature.points, parts=len(parts))
 
     def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
         """Whether one of these pieces is set in this turn."""

@@ -118,7 +118,7 @@ async def test_once_the_other_people_have_left_only_computers_are_played_against
             "joins 2 cities (you, Bo): each 26+",
         ),
         (
-            Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,), parts=3),
+            Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,), parts=3, exact=True),
             "joins 3 fields (you): 9 at the end (nothing any more for Bo)",
         ),
         # A complete mountain is worth more with each city on the plains beside it (D4.3).

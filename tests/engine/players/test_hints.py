@@ -130,13 +130,13 @@ a city that is completed beside your field is worth 3 points to it
     > grows: feature field, square O13, points 3
 joins Ben's field: you both score 3
     {ALONE}; scores 0 0; turn 0 lay A: A L13/270
-    > joins: feature field, square M14, points 3, seats 0+1, others 1, before 3, parts 2
+    > joins: feature field, square M14, points 3, seats 0+1, others 1, before 3, parts 2, exact
 sharing what one had alone speaks for nothing
     {ALONE}; scores 0 0; turn 1 lay A: A L13/270
     >
 joins Ben's field, which you then score alone
     base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B: B O12/0
-    > joins: feature field, square O13, points 3, seats 0, others 1, before 3, parts 2
+    > joins: feature field, square O13, points 3, seats 0, others 1, before 3, parts 2, exact
 joins two own cities with Ben's
     base; {THREE_CITIES}; scores 0 0; turn 0 lay C: C N12/0
     > joins: feature city, square M12, points 14, seats 0, others 1, before 6, parts 3
